@@ -1,0 +1,56 @@
+# Everything is made from here; `make` alone lists what there is.
+# The environment lives in .venv and is brought up to date by tools/setup.sh: with uv if it is there, otherwise with pip.
+# Choose a Python with `make setup PYTHON=python3.12`; leave the core uncompiled with `BRANCHLINE_PURE=1 make …`.
+
+PY := .venv/bin/python
+PYTEST := $(PY) -m pytest
+SPREAD := -n auto --dist worksteal
+GAME ?=
+
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+.PHONY: help run test quick setup check format bench soak clean
+export PYTHON
+
+help: ## list these commands
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
+
+run: setup ## set up whatever is missing and play in the terminal
+	@.venv/bin/branchline play $(GAME)
+
+test: check ## everything: make check, then all the tests (some minutes)
+	@echo "branchline: all the tests" >&2
+	@$(PYTEST) -q $(SPREAD)
+
+quick: setup ## the tests that take a minute together
+	@$(PYTEST) -q $(SPREAD) -m "not slow and not build"
+
+setup: ## environment and compiled core, as far as they are not up to date
+	@sh tools/setup.sh
+
+check: setup ## format, lint, strict types, layers, conformance page
+	@echo "branchline: format" >&2
+	@$(PY) -m ruff format --check --quiet . || { echo "branchline: not formatted; 'make format' does it" >&2; exit 1; }
+	@echo "branchline: lint" >&2
+	@$(PY) -m ruff check --quiet .
+	@echo "branchline: types" >&2
+	@$(PY) -m mypy
+	@echo "branchline: layers" >&2
+	@$(PYTEST) -q --no-header tests/test_layers.py
+	@echo "branchline: conformance page" >&2
+	@$(PY) tools/conformance.py --check
+
+format: setup ## put all files into form
+	@$(PY) -m ruff check --quiet --fix --select I .
+	@$(PY) -m ruff format --quiet .
+
+bench: setup ## speeds of this machine against the yardstick
+	@$(PY) benchmarks/run.py
+
+soak: setup ## the property tests with many more examples, different ones each time
+	@$(PYTEST) -q $(SPREAD) --hypothesis-profile=soak tests/properties
+
+clean: ## remove everything that make has made, .venv included
+	@rm -rf .venv build dist src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	@find src tests tools benchmarks -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
+	@find src \( -name '*.so' -o -name '*.pyd' \) -exec rm -f {} +

@@ -1,0 +1,139 @@
+"""The build: the core is compiled by mypyc where that is possible, and installed as plain Python where it is not.
+
+`CORE` below is the one list of compiled modules. Everything else about the package stands in `pyproject.toml`.
+
+- `BRANCHLINE_PURE=1` leaves the core uncompiled on purpose.
+- Without mypy, a C compiler or Python's headers the build goes on and says plainly that the core is not compiled.
+- It is all or nothing: half a core would not import.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
+from setuptools.errors import BaseError
+
+ROOT: Final = Path(__file__).resolve().parent
+SOURCE: Final = ROOT / "src"
+
+# Compiled by mypyc, all in one library; globs relative to src/branchline. What does not exist yet is skipped.
+CORE: Final = (
+    "chance.py",
+    "cards.py",
+    "events.py",
+    "board/tables.py",
+    "board/state.py",
+    "board/network.py",
+    "board/rules/*.py",
+    "board/engine.py",
+    "sim/rollouts.py",
+)
+LIBRARY: Final = "branchline"  # the library is called branchline__mypyc
+EXTENSION_ENDINGS: Final = (".so", ".pyd")
+READ_ONLY: Final = frozenset({"dist_info", "egg_info", "sdist"})  # commands that describe the package, building nothing
+
+
+def core_sources() -> list[Path]:
+    """The files to compile, in the order of `CORE`; a package's `__init__.py` stays plain Python."""
+    package = SOURCE / "branchline"
+    found = [path for pattern in CORE for path in sorted(package.glob(pattern)) if path.name != "__init__.py"]
+    return list(dict.fromkeys(found))
+
+
+def in_place_extensions() -> list[Path]:
+    """The compiled files that an in-place build has left beside the sources."""
+    return sorted(path for path in SOURCE.rglob("*") if path.suffix in EXTENSION_ENDINGS)
+
+
+def is_pure_wanted() -> bool:
+    """The user asked for plain Python with `BRANCHLINE_PURE`."""
+    return os.environ.get("BRANCHLINE_PURE", "") not in ("", "0")
+
+
+class BuildCore(build_ext):
+    """Builds the whole core or nothing of it; an in-place build leaves no file of an earlier one behind."""
+
+    def finalize_options(self) -> None:
+        """The placeholder given to `setup` is replaced by what mypyc wants compiled, if anything is to be built.
+
+        A front end runs setup.py several times, mostly to read what is in it.
+        """
+        self.started = time.time()  # before any source is read: an edit during the build makes the result stale
+        if not READ_ONLY.issuperset(self.distribution.commands):
+            self.distribution.ext_modules = _extensions()
+        super().finalize_options()
+
+    def run(self) -> None:
+        """The core is compiled, or no part of it is there and a line on stderr says so."""
+        inplace, self.inplace = bool(self.inplace), False  # copied beside the sources below, once it is complete
+        try:
+            super().run()
+        except BaseError as error:  # no usable compiler at all; a failing one is noticed by what it did not write
+            print(f"branchline: {error}", file=sys.stderr)
+        built = [Path(name) for name in super().get_outputs()]
+        is_complete = bool(built) and all(path.exists() for path in built)
+        if not is_complete:
+            for path in built:
+                path.unlink(missing_ok=True)
+            self.extensions = []
+        self.inplace = inplace
+        if self.inplace:
+            self._put_beside_the_sources()
+        if is_complete:
+            print("branchline: the core is compiled.", file=sys.stderr)
+        elif not is_pure_wanted():
+            print("branchline: the core is NOT compiled; it runs as plain Python, only slower.", file=sys.stderr)
+
+    def _put_beside_the_sources(self) -> None:
+        self.copy_extensions_to_source()
+        fresh = {(ROOT / self.get_ext_fullpath(extension.name)).resolve() for extension in self.extensions}
+        for path in in_place_extensions():
+            if path.resolve() in fresh:
+                # A file that had no reason to change keeps its old time; it is current all the same.
+                os.utime(path, (self.started, self.started))
+            else:
+                path.unlink()
+
+
+@cache
+def _extensions() -> list[Extension]:
+    """What mypyc wants compiled; nothing when it cannot or should not be."""
+    sources = [str(path.relative_to(ROOT)) for path in core_sources()]
+    if is_pure_wanted() or not sources:
+        return []
+    try:
+        from mypyc.build import mypycify
+    except ImportError as error:
+        print(f"branchline: mypyc is not there to compile the core ({error}).", file=sys.stderr)
+        return []
+    # The build does not judge: strictness, and errors in modules that are only imported (an isolated build lacks their
+    # libraries), are the business of `make check`.
+    options = ["--config-file=", "--follow-imports=silent"]
+    extensions: list[Extension] = mypycify(
+        [*options, *sources],
+        opt_level="3",
+        debug_level="0",
+        group_name=LIBRARY,
+        target_dir="build/mypyc",
+    )
+    for extension in extensions:
+        extension.optional = True
+    return extensions
+
+
+def main() -> None:
+    """Hand over to setuptools; the placeholder tells it that there is something to build."""
+    os.chdir(ROOT)
+    placeholder = [] if is_pure_wanted() else [Extension("branchline.board.engine", sources=[], optional=True)]
+    setup(ext_modules=placeholder, cmdclass={"build_ext": BuildCore})
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,21 @@
+"""What this installation is: its version, and whether its core is compiled."""
+
+from __future__ import annotations
+
+from importlib.machinery import ExtensionFileLoader
+from importlib.util import find_spec
+from typing import Final
+
+VERSION: Final = "0.1.0"  # the one home of the version; pyproject.toml reads it from here
+
+
+def is_compiled() -> bool:
+    """The engine that gets imported is machine code, not Python source."""
+    spec = find_spec("branchline.board.engine")
+    return spec is not None and isinstance(spec.loader, ExtensionFileLoader)
+
+
+def version_line() -> str:
+    """One line for `branchline --version`: the version and the state of the core."""
+    state = "core compiled" if is_compiled() else "core not compiled: plain Python, slower"
+    return f"branchline {VERSION} ({state})"

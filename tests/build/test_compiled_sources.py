@@ -1,0 +1,81 @@
+"""The sources of the compiled core keep to what the compiler gets right, and what is compiled is compiled from them."""
+
+from __future__ import annotations
+
+import ast
+import os
+from pathlib import Path
+
+import pytest
+
+from tests.build.project import CORE_SOURCES, ROOT, extension_of
+from tests.build.shifts import bad_shifts
+
+SOURCES = pytest.mark.parametrize("source", CORE_SOURCES, ids=lambda path: str(path.relative_to(ROOT / "src")))
+
+
+@SOURCES
+def test_no_compiled_file_is_older_than_its_source(source: Path) -> None:
+    fault = staleness(source)
+    assert fault is None, fault
+
+
+def test_an_edited_source_makes_its_compiled_file_stale(tmp_path: Path) -> None:
+    source, compiled = tmp_path / "engine.py", tmp_path / "engine.cpython-311-x86_64-linux-gnu.so"
+    source.touch()
+    assert staleness(source) is None  # plain Python is never stale
+    compiled.touch()
+    os.utime(compiled, (100, 100))
+    os.utime(source, (99, 99))
+    assert staleness(source) is None
+    os.utime(source, (101, 101))
+    assert "make setup" in str(staleness(source))
+
+
+@SOURCES
+def test_no_compiled_source_shifts_a_constant(source: Path) -> None:
+    assert [f"{source.name}:{line}" for line in bad_shifts(source.read_text(encoding="utf-8"))] == []
+
+
+@pytest.mark.parametrize(
+    "function",
+    [
+        "def f(n: i64) -> i64:\n    return 1 << n",
+        "def f(n: i64) -> i64:\n    return i64(1) << n",
+        "def f(n: i64) -> i64:\n    return -1 << n",
+        "def f(n: i64) -> i64:\n    return (1 + 1) << n",
+        "def f(n: i64) -> i64:\n    return u8(i64(1)) << n",
+        "ONE: Final = 1\ndef f(n: i64) -> i64:\n    return ONE << n",
+        "ONE: Final[i64] = 1\ndef f(n: i64) -> i64:\n    return i64(ONE) << n",
+        "from branchline.cards import BLUE\ndef f(n: i64) -> i64:\n    return BLUE << n",
+        "from branchline import cards\ndef f(n: i64) -> i64:\n    return cards.BLUE << n",
+        "def f(n: i64) -> i64:\n    one: i64 = 1\n    return one << n",
+        "def f(n: i64) -> i64:\n    one = i64(1)\n    return one << n",
+        "class A:\n    def f(self, n: i64) -> i64:\n        one: i64 = 1\n        return one << n",
+    ],
+)
+def test_a_shift_that_the_compiler_gets_wrong_is_found(function: str) -> None:
+    assert len(bad_shifts(function)) == 1
+    ast.parse(function)
+
+
+@pytest.mark.parametrize(
+    "function",
+    [
+        "def f(one: i64, n: i64) -> i64:\n    return one << n",
+        "def f(n: i64) -> i64:\n    return BIT[n]",
+        "def f(n: i64) -> i64:\n    bits: i64 = 1\n    bits <<= n\n    return bits",
+        "def f(n: i64) -> i64:\n    one = n - n + 1\n    return one << n",
+        "def f(n: i64) -> i64:\n    return n << 3",
+    ],
+)
+def test_a_shift_of_something_that_varies_is_allowed(function: str) -> None:
+    assert bad_shifts(function) == []
+
+
+def staleness(source: Path) -> str | None:
+    """What is wrong with the compiled file beside this source; None when it is current or not there."""
+    compiled = extension_of(source)
+    if compiled is None or compiled.stat().st_mtime >= source.stat().st_mtime:
+        return None
+    return f"{source.name} was edited after {compiled.name} was compiled, so the edit is ignored: run `make setup`"

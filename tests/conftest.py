@@ -1,0 +1,53 @@
+"""What every test shares: how markers are checked and selected, and how Hypothesis looks for examples."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Final
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+RULE_NUMBER: Final = re.compile(r"[A-Z]{2}-\d{2}")
+BUILD_TESTS: Final = Path(__file__).parent / "build"
+
+# No test asserts a time, so no example has a deadline. The usual run is the same every time; `make soak` is not.
+settings.register_profile(
+    "steady", deadline=None, derandomize=True, database=None, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.register_profile(
+    "soak", deadline=None, max_examples=5000, print_blob=True, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile("steady")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """`pytest --rule US-08` runs the tests that prove this rule."""
+    parser.addoption("--rule", action="append", default=[], metavar="NUMBER", help="only tests that prove this rule")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Rule markers are well formed, tests of the build are marked as such, and `--rule` has chosen."""
+    for item in items:
+        if item.path.is_relative_to(BUILD_TESTS):
+            item.add_marker(pytest.mark.build)
+        _check_rule_markers(item)
+    wanted = set(config.getoption("--rule"))
+    if wanted:
+        others = [item for item in items if not wanted & _rules_of(item)]
+        items[:] = [item for item in items if wanted & _rules_of(item)]
+        config.hook.pytest_deselected(items=others)
+
+
+def _check_rule_markers(item: pytest.Item) -> None:
+    for mark in item.iter_markers("rule"):
+        if mark.kwargs or not mark.args:
+            raise pytest.UsageError(f'{item.nodeid}: a rule marker names rules, like rule("US-08", "EU-09")')
+        for number in mark.args:
+            if not isinstance(number, str) or not RULE_NUMBER.fullmatch(number):
+                raise pytest.UsageError(f'{item.nodeid}: {number!r} is no rule number; they look like "US-08"')
+
+
+def _rules_of(item: pytest.Item) -> set[str]:
+    return {str(number) for mark in item.iter_markers("rule") for number in mark.args}

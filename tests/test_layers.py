@@ -1,0 +1,151 @@
+"""Imports point one way: a part of the package knows what is below it and nothing above."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+PACKAGE: Final = ROOT / "src" / "branchline"
+
+# Lowest first. Neighbors in a line may import each other unless a bar stands between them.
+# The package itself (`branchline/__init__.py`) may import anything; only the top line may import it.
+LAYERS: Final = (
+    "protocol errors chance events build_info",
+    "data cards",
+    "board | cardgame",
+    "variants",
+    "view",
+    "record table",
+    "bots",
+    "sim envs testing",
+    "server cli __main__",
+)
+
+# Up to and including this line, nothing but the standard library and the compiler's runtime is imported.
+PLAIN_UP_TO: Final = "board | cardgame"
+RUNTIME: Final = frozenset({"mypy_extensions", "librt"})
+
+
+def test_no_module_imports_a_higher_layer() -> None:
+    assert [fault for path in sorted(PACKAGE.rglob("*.py")) for fault in faults_of(path)] == []
+
+
+@pytest.mark.parametrize(
+    ("where", "line", "complaint"),
+    [
+        ("board/engine.py", "from branchline.variants import usa", "board must not import variants"),
+        ("board/engine.py", "from branchline import variants", "board must not import variants"),
+        ("board/rules/paying.py", "import branchline.cli.play", "board must not import cli"),
+        ("board/rules/paying.py", "from ...bots import random", "board must not import bots"),
+        ("board/engine.py", "from branchline.cardgame.state import State", "board must not import cardgame"),
+        ("cardgame/engine.py", "from branchline.board.state import State", "cardgame must not import board"),
+        ("view/log.py", "from branchline.record import load", "view must not import record"),
+        ("bots/greedy.py", "from branchline import game", "bots must not import branchline itself"),
+        ("errors.py", "from branchline.board.maps import City", "errors must not import board"),
+        ("errors.py", "def f() -> None:\n    import branchline.board.maps", "errors must not import board"),
+        ("board/engine.py", "import numpy", "board must not import numpy"),
+        ("cards.py", "from rich.text import Text", "cards must not import rich"),
+        ("gizmo.py", "import json", "gizmo has no layer"),
+        ("board/engine.py", "from branchline.gizmo import x", "gizmo has no layer"),
+    ],
+)
+def test_an_import_that_points_upward_is_found(where: str, line: str, complaint: str) -> None:
+    faults = faults_in(line, where)
+    assert len(faults) == 1
+    assert complaint in faults[0]
+
+
+@pytest.mark.parametrize(
+    ("where", "line"),
+    [
+        ("board/engine.py", "from branchline.cards import RED"),
+        ("board/engine.py", "from branchline.board import state"),
+        ("board/engine.py", "from . import state"),
+        ("board/engine.py", "from librt.vecs import vec\nfrom mypy_extensions import i64\nimport heapq"),
+        ("record/replay.py", "from branchline.view import notation"),
+        ("errors.py", "from branchline.protocol import Reason"),
+        ("cli/play.py", "import rich\nimport branchline\nfrom branchline import game"),
+        ("__init__.py", "from branchline.cli import main\nfrom .sim import play"),
+    ],
+)
+def test_an_import_that_points_downward_is_allowed(where: str, line: str) -> None:
+    assert faults_in(line, where) == []
+
+
+def faults_of(path: Path) -> list[str]:
+    return faults_in(path.read_text(encoding="utf-8"), path.relative_to(PACKAGE).as_posix())
+
+
+def faults_in(source: str, where: str) -> list[str]:
+    """Every import of this module that its layer does not allow; `where` is relative to the package."""
+    part = _part_of(where)
+    if part is None:
+        return []
+    if part not in _height():
+        return [f"{where}: {part} has no layer; give it one in LAYERS"]
+    faults = []
+    for line, target in _imports(source, where):
+        complaint = _complaint(part, target)
+        if complaint is not None:
+            faults.append(f"{where}:{line}: {complaint}")
+    return faults
+
+
+def _complaint(part: str, target: str) -> str | None:
+    """Why `part` may not import the dotted name `target`, or None when it may."""
+    top, _, rest = target.partition(".")
+    heights = _height()
+    if top != "branchline":
+        is_plain = heights[part] > LAYERS.index(PLAIN_UP_TO) or top in RUNTIME or top in sys.stdlib_module_names
+        return None if is_plain else f"{part} must not import {top}: only the standard library and the runtime"
+    other = rest.partition(".")[0]
+    if not other:
+        return None if heights[part] == len(LAYERS) - 1 else f"{part} must not import branchline itself"
+    if other not in heights:
+        return f"{other} has no layer; give it one in LAYERS"
+    if heights[other] > heights[part]:
+        return f"{part} must not import {other}, which is above it"
+    if heights[other] == heights[part] and _room(other) != _room(part):
+        return f"{part} must not import {other}: the two do not know each other"
+    return None
+
+
+def _height() -> dict[str, int]:
+    return {part: height for height, line in enumerate(LAYERS) for part in line.replace("|", " ").split()}
+
+
+def _room(part: str) -> str:
+    """The neighbors of a part that no bar separates from it, as written."""
+    return next(room for line in LAYERS for room in line.split("|") if part in room.split())
+
+
+def _part_of(where: str) -> str | None:
+    """The name a module has in LAYERS; None for the package itself."""
+    first = where.split("/", maxsplit=1)[0].removesuffix(".py")
+    return None if first == "__init__" else first
+
+
+def _imports(source: str, where: str) -> list[tuple[int, str]]:
+    """Line and dotted name of everything imported anywhere in a module, for types only or not."""
+    package = ["branchline", *where.split("/")[:-1]]
+    found: list[tuple[int, str]] = []
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            found += [(node.lineno, alias.name) for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            base = package[: len(package) - node.level + 1] if node.level else []
+            name = ".".join([*base, *([node.module] if node.module else [])])
+            if name == "branchline":  # `from branchline import board` means the part, `import game` the package itself
+                found += [(node.lineno, _part_or_package(alias.name)) for alias in node.names]
+            else:
+                found.append((node.lineno, name))
+    return found
+
+
+def _part_or_package(name: str) -> str:
+    return f"branchline.{name}" if name in _height() else "branchline"

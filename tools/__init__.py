@@ -1,0 +1,1 @@
+"""Programs for working on Branchline; nothing here is installed."""
