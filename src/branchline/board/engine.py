@@ -1,0 +1,307 @@
+"""The engine of the map games: decision points, what is possible at each, and what an action does.
+
+The rules themselves are in `rules`, a module per chapter; this is the table of contents that the hot loop runs through.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from librt.vecs import vec
+from mypy_extensions import i64, u8
+
+from branchline.board.catalog import Action, catalog, check_fit, payment_classes
+from branchline.board.imagining import imagine
+from branchline.board.observation import Observation, observe
+from branchline.board.knowledge import Knowledge
+from branchline.board.reasons import refusal, why_not
+from branchline.board.rules.claiming import can_claim, claim
+from branchline.board.rules.drawing import can_draw, draw, take
+from branchline.board.rules.ending import pass_turn
+from branchline.board.rules.paying import affords, count_claims, nth_claim, write_claims, write_extra
+from branchline.board.rules.scoring import FinalBoard, ScoringRule, TieBreak, totals
+from branchline.board.rules.setup import deal
+from branchline.board.rules.stations import build, can_build, choose_site
+from branchline.board.rules.tickets import draw_tickets, keep
+from branchline.board.rules.tunnels import TunnelRule, enter, pay_extra, refuse
+from branchline.board.serial import dump_state, load_state
+from branchline.board.sheet import score_sheet
+from branchline.board.state import DEAL, DRAW, KEEP, OVER, STATION, TUNNEL, TURN, State
+from branchline.board.tables import Tables
+from branchline.board.tabulate import tabulate
+from branchline.board.variant import Variant
+from branchline.cards import GRAY, KINDS
+from branchline.chance import Chance, Seeded
+from branchline.errors import OptionError
+from branchline.events import Event
+from branchline.protocol import Json, Reason, ScoreLine
+
+
+class BoardGame:
+    """A map game for a fixed number of seats; it has the methods of `protocol.Game`."""
+
+    def __init__(self, variant: Variant, players: int) -> None:
+        if players not in variant.players:
+            few, many = variant.players[0], variant.players[-1]
+            raise OptionError(f"{variant.key} is for {few} to {many} players, not for {players}")
+        check_fit(variant)
+        classes = payment_classes(variant)
+        self.variant: Variant = variant
+        self.key: str = variant.key
+        self.players: int = players
+        self.actions: Sequence[Action] = catalog(variant, classes)
+        self.tables: Tables = tabulate(variant, players, classes, list(self.actions))
+        self.tunnels: TunnelRule = variant.tunnels if variant.tunnels is not None else TunnelRule()
+        self.scoring: list[ScoringRule] = list(variant.scoring)
+        self.ties: list[TieBreak] = list(variant.ties)
+
+    # The game and its decisions
+
+    def new(self, chance: Chance, first: int | None = None) -> State:
+        """A game ready for its first decision; `first` sets the starting seat, otherwise chance does [US-05]."""
+        return deal(self.tables, chance, self._first(first), None)
+
+    def begin(self, chance: Chance, first: int | None = None) -> tuple[State, list[Event]]:
+        """The same, with the story told."""
+        story: list[Event] = []
+        return deal(self.tables, chance, self._first(first), story), story
+
+    def to_move(self, state: State) -> int | None:
+        """Who decides; None when the game is over."""
+        return None if state.phase == OVER else state.seat
+
+    def legal(self, state: State) -> list[int]:
+        """The possible actions, ascending; never empty before the end."""
+        moves = self.tables.moves
+        n = self.write_legal(state, moves)
+        return [int(moves[i]) for i in range(n)]
+
+    def mask(self, state: State) -> vec[u8]:
+        """A byte for each action of the catalogue: 1 if it is possible."""
+        moves = self.tables.moves
+        mask = self.tables.no_moves[:]
+        i: i64
+        for i in range(self.write_legal(state, moves)):
+            mask[moves[i]] = 1
+        return mask
+
+    def is_legal(self, state: State, action: int) -> bool:
+        """Whether the action is possible now."""
+        return 0 <= action < self.tables.actions and self._allows(state, action)
+
+    def why_not(self, state: State, action: int, seat: int | None = None) -> Reason | None:
+        """Why the action is not possible now (for `seat`, if given); None when it is."""
+        return why_not(self.variant.map, self.tables, self.actions, state, action, seat, self.is_legal(state, action))
+
+    def apply(self, state: State, action: int, chance: Chance) -> None:
+        """The action is done, in place; IllegalAction if it is not possible, and then nothing has changed."""
+        if not self.is_legal(state, action):
+            raise refusal(self.why_not(state, action))
+        self.step(state, action, chance, None)
+
+    def play(self, state: State, action: int, chance: Chance) -> list[Event]:
+        """The same, with the story told."""
+        if not self.is_legal(state, action):
+            raise refusal(self.why_not(state, action))
+        story: list[Event] = []
+        self.step(state, action, chance, story)
+        return story
+
+    # What a seat may know
+
+    def observe(self, state: State, seat: int | None) -> Observation:
+        """What a seat may know (None: a spectator) [US-22]."""
+        return observe(self.tables, state, seat)
+
+    def imagine(self, seen: Observation, chance: Chance, known: Knowledge | None = None) -> State:
+        """A whole state that looks like this to its viewer and does not contradict what it remembers."""
+        return imagine(self.tables, seen, chance, known)
+
+    # The end
+
+    def returns(self, state: State) -> tuple[int, ...]:
+        """Each seat's score, as if the game ended now [US-24 to US-26]."""
+        return totals(FinalBoard(self.tables, state), self.scoring)
+
+    def score_sheet(self, state: State) -> tuple[ScoreLine, ...]:
+        """The same, line by line, with places."""
+        return score_sheet(self.tables, state, self.scoring, self.ties)
+
+    # States as values
+
+    def copy(self, state: State) -> State:
+        """Another state, alike and independent."""
+        return state.copy()
+
+    def dump(self, state: State) -> Json:
+        """The state as a document that `load` reads."""
+        return dump_state(state)
+
+    def load(self, data: Json) -> State:
+        """The state of a document; RecordError if it is none of this game."""
+        return load_state(self.tables, data)
+
+    # The hot loop
+
+    def write_legal(self, state: State, moves: vec[i64]) -> i64:
+        """Write the possible actions into `moves`, ascending, and return their number."""
+        tables = self.tables
+        phase = state.phase
+        n: i64 = 0
+        if phase == TURN:
+            n = _write_draws(tables, state, moves, 0)
+            if state.tickets_left() > 0:
+                moves[n] = tables.at_tickets
+                n += 1
+            n = write_claims(tables, state, moves, n)
+            n = _write_sites(tables, state, moves, n)
+            if n == 0:
+                moves[0] = tables.at_pass
+                n = 1
+        elif phase == DRAW:
+            n = _write_draws(tables, state, moves, 0)
+        elif phase == KEEP or phase == DEAL:
+            n = _write_keeps(tables, state, moves)
+        elif phase == TUNNEL:
+            n = write_extra(tables, state, tables.action_color[state.pending], moves, 0)
+            moves[n] = tables.at_refuse
+            n += 1
+        elif phase == STATION:
+            n = write_extra(tables, state, GRAY, moves, 0)
+        return n
+
+    def pick(self, state: State, chooser: Seeded) -> i64:
+        """A possible action, all alike: the one at a random place of `legal`, without writing the claims down."""
+        tables = self.tables
+        moves = tables.moves
+        if state.phase != TURN:
+            return moves[chooser.below(self.write_legal(state, moves))]
+        n = _write_draws(tables, state, moves, 0)
+        if state.tickets_left() > 0:
+            moves[n] = tables.at_tickets
+            n += 1
+        claims = count_claims(tables, state)
+        total = _write_sites(tables, state, moves, n)
+        if total + claims == 0:
+            return tables.at_pass
+        place = chooser.below(total + claims)
+        if place < n:
+            return moves[place]
+        if place < n + claims:
+            return nth_claim(tables, state, place - n)
+        return moves[place - claims]
+
+    def step(self, state: State, action: i64, chance: Chance, story: list[Event] | None) -> None:
+        """Do an action that is known to be possible."""
+        tables = self.tables
+        if action >= tables.at_claim and action < tables.at_station:
+            if tables.is_tunnel[tables.action_route[action]] == 1:
+                enter(tables, self.tunnels, state, action, chance, story)
+            else:
+                claim(tables, state, action, chance, story)
+        elif action < tables.at_take:
+            draw(tables, state, chance, story)
+        elif action < tables.at_tickets:
+            take(tables, state, action - tables.at_take, chance, story)
+        elif action < tables.at_claim:
+            draw_tickets(tables, state, chance, story)
+        elif action < tables.at_keep:
+            choose_site(tables, state, action, story)
+        elif action < tables.at_pay:
+            keep(tables, state, action - tables.at_keep + 1, story)
+        elif action < tables.at_refuse:
+            if state.phase == TUNNEL:
+                pay_extra(tables, state, action, chance, story)
+            else:
+                build(tables, state, action, chance, story)
+        elif action < tables.at_pass:
+            refuse(tables, state, chance, story)
+        else:
+            pass_turn(tables, state, story)
+
+    def _allows(self, state: State, action: i64) -> bool:
+        """Whether an action of the catalogue is possible now, without listing all."""
+        tables = self.tables
+        phase = state.phase
+        if action < tables.at_tickets:
+            if phase != TURN and phase != DRAW:
+                return False
+            if action < tables.at_take:
+                return state.deck_n > 0
+            card = action - tables.at_take
+            return state.row[card] > 0 and tables.draw_cost[card] <= state.draws_left
+        if action < tables.at_claim:
+            return phase == TURN and state.tickets_left() > 0
+        if action < tables.at_station:
+            return phase == TURN and can_claim(tables, state, action)
+        if action < tables.at_keep:
+            return phase == TURN and state.station[action - tables.at_station] == 0 and can_build(tables, state)
+        if action < tables.at_pay:
+            return (phase == KEEP or phase == DEAL) and _may_keep(tables, state, action - tables.at_keep + 1)
+        if action < tables.at_refuse:
+            return _may_pay(tables, state, action)
+        if action < tables.at_pass:
+            return phase == TUNNEL
+        return phase == TURN and self.write_legal(state, tables.moves) == 1 and tables.moves[0] == action
+
+    def _first(self, first: int | None) -> i64:
+        if first is None:
+            return -1
+        if not 0 <= first < self.players:
+            raise OptionError(f"the starting seat is one of 0 to {self.players - 1}, not {first}")
+        return first
+
+
+def _write_draws(tables: Tables, state: State, moves: vec[i64], n: i64) -> i64:
+    """The deck and every face-up card that the draws left allow [US-07, US-08, US-13]."""
+    if state.deck_n > 0:
+        moves[n] = tables.at_draw
+        n += 1
+    row, cost = state.row, tables.draw_cost
+    card: i64
+    for card in range(KINDS):
+        if row[card] > 0 and cost[card] <= state.draws_left:
+            moves[n] = tables.at_take + card
+            n += 1
+    return n
+
+
+def _write_sites(tables: Tables, state: State, moves: vec[i64], n: i64) -> i64:
+    """Every city without a station, if the seat can build one [EU-11]."""
+    if state.stations[state.seat] == 0 or not can_build(tables, state):
+        return n
+    station = state.station
+    city: i64
+    for city in range(tables.cities):
+        if station[city] == 0:
+            moves[n] = tables.at_station + city
+            n += 1
+    return n
+
+
+def _write_keeps(tables: Tables, state: State, moves: vec[i64]) -> i64:
+    """Every choice of enough of the offered tickets [US-04, US-21]."""
+    n: i64 = 0
+    subset: i64
+    for subset in range(1, len(tables.keep_count)):
+        if _may_keep(tables, state, subset):
+            moves[n] = tables.at_keep + subset - 1
+            n += 1
+    return n
+
+
+def _may_keep(tables: Tables, state: State, subset: i64) -> bool:
+    offered = state.offers[state.seat * (tables.offer_size + 1)]
+    least = tables.deal_keep if state.phase == DEAL else tables.draw_keep
+    return subset >> offered == 0 and tables.keep_count[subset] >= least
+
+
+def _may_pay(tables: Tables, state: State, action: i64) -> bool:
+    """The payment is of the cards due: any set for a station, of the color laid down for a tunnel [EU-07, EU-10, EU-11]."""
+    if tables.action_cards[action] + tables.action_locomotives[action] != state.due:
+        return False
+    if state.phase == TUNNEL:
+        color = tables.action_color[action]
+        laid = tables.action_color[state.pending]
+        return (color == laid or tables.action_cards[action] == 0) and affords(tables, state, action)
+    return state.phase == STATION and affords(tables, state, action)

@@ -1,0 +1,285 @@
+"""A whole state that looks like an observation to its viewer: what it cannot see is dealt anew.
+
+Nothing here reads a real state; all that is hidden comes out of the cards and tickets that the viewer cannot place.
+"""
+
+from __future__ import annotations
+
+from librt.vecs import vec
+from mypy_extensions import i64, u8
+
+from branchline.board.knowledge import UNKNOWN, Knowledge
+from branchline.board.observation import Observation
+from branchline.board.rules.setup import blank
+from branchline.board.state import BOTTOM, DEAL, GONE, HELD, OFFERED, OVER, TUNNEL, State
+from branchline.board.tables import Tables
+from branchline.cards import KINDS
+from branchline.chance import Chance
+
+
+def imagine(tables: Tables, seen: Observation, chance: Chance, known: Knowledge | None = None) -> State:
+    """A state with `observe(state, seen.seat) == seen` that agrees with what the viewer remembers."""
+    state = _public_part(tables, seen)
+    _deal_cards(tables, seen, chance, known, state)
+    if seen.phase == DEAL:
+        _Tickets(tables, seen, chance, known, state).during_deal()
+    elif seen.phase == OVER:
+        _Tickets(tables, seen, chance, known, state).at_the_end()
+    else:
+        _Tickets(tables, seen, chance, known, state).during_play()
+    return state
+
+
+def _public_part(tables: Tables, seen: Observation) -> State:
+    state = blank(tables)
+    state.deck = vec[i64]([0] * KINDS)
+    state.discards = vec[i64](list(seen.discards))
+    state.row = vec[i64](list(seen.row))
+    state.turned = vec[i64](list(seen.turned))
+    state.trains = vec[i64]([view.trains for view in seen.seats])
+    state.points = vec[i64]([view.points for view in seen.seats])
+    state.stations = vec[i64]([view.stations for view in seen.seats])
+    state.pile = vec[i64](list(seen.pile))
+    state.owner = vec[u8](list(seen.owner))
+    state.open_to = vec[u8](list(seen.open_to))
+    state.station = vec[u8](list(seen.station))
+    state.deck_n = seen.deck
+    state.discards_n = sum(seen.discards)
+    state.row_n = sum(seen.row)
+    state.phase = seen.phase
+    state.first = seen.first
+    state.draws_left = seen.draws_left
+    state.pending = seen.pending
+    state.due = seen.due
+    state.turns_left = seen.turns_left
+    state.passes = seen.passes
+    # A finished game shows nobody to move; whoever moved last, no rule asks for it any more.
+    state.seat = seen.to_move if seen.to_move is not None else seen.first
+    return state
+
+
+def _deal_cards(
+    tables: Tables, seen: Observation, chance: Chance, known: Knowledge | None, state: State
+) -> None:
+    """Unseen cards go to the other hands, first what is known to be there, and what is left is the deck."""
+    laid = [0] * KINDS
+    if seen.phase == TUNNEL:
+        laid[tables.action_color[seen.pending]] += int(tables.action_cards[seen.pending])
+        laid[-1] += int(tables.action_locomotives[seen.pending])
+    public = zip(seen.discards, seen.row, seen.turned, seen.hand, laid, strict=True)
+    unseen = vec[i64]([int(tables.deck[card]) - sum(placed) for card, placed in enumerate(public)])
+    others = [seat for seat in range(tables.players) if seat != seen.seat]
+    if seen.seat is not None:
+        for card, count in enumerate(seen.hand):
+            state.hands[KINDS * seen.seat + card] = count
+    sure = {seat: list(known.cards[seat]) if known is not None else [0] * KINDS for seat in others}
+    for seat in others:
+        for card, count in enumerate(sure[seat]):
+            state.hands[KINDS * seat + card] += count
+            unseen[card] -= count
+    left = int(sum(unseen))
+    for seat in others:
+        for _ in range(seen.seats[seat].hand - sum(sure[seat])):
+            card = chance.pick(unseen, left)
+            unseen[card] -= 1
+            left -= 1
+            state.hands[KINDS * seat + card] += 1
+    state.deck = unseen
+
+
+class _Tickets:
+    """Deals the tickets that the viewer cannot place."""
+
+    def __init__(
+        self, tables: Tables, seen: Observation, chance: Chance, known: Knowledge | None, state: State
+    ) -> None:
+        self.tables = tables
+        self.seen = seen
+        self.chance = chance
+        self.known = known
+        self.state = state
+        self.players = int(tables.players)
+        self.others = [seat for seat in range(self.players) if seat != seen.seat]
+        self.dealt = [int(count) for count in tables.dealt]
+        self.hidden = [True] * int(tables.tickets)  # not placed yet
+        for ticket in seen.tickets:
+            self._hold(ticket, seen.seat if seen.seat is not None else 0)
+        for ticket in seen.offer:
+            self._offer(ticket, seen.seat if seen.seat is not None else 0)
+
+    def during_deal(self) -> None:
+        """Every other seat has its tickets before it, or has chosen some of them unseen [US-04]."""
+        order = [(self.seen.first + turn) % self.players for turn in range(self.players)]
+        assert self.seen.to_move is not None
+        chosen = order[: order.index(self.seen.to_move)]
+        for seat in order:
+            if seat == self.seen.seat:
+                if seat in chosen:
+                    self._return_all(self._own_returned())
+                continue
+            dealt = [self._draw_tier(tier) for tier, count in enumerate(self.dealt) for _ in range(count)]
+            if seat in chosen:
+                kept = self._some_choice(len(dealt))
+                for place in kept:
+                    self._hold(dealt[place], seat)
+                self._return_all([ticket for place, ticket in enumerate(dealt) if place not in kept])
+            else:
+                for ticket in dealt:
+                    self._offer(ticket, seat)
+
+    def during_play(self) -> None:
+        """Tickets lie with the other seats, under the pile, out of the game, or in the pile that nobody has seen."""
+        bottom = self._place_known()
+        free = {seat: self._free_places(seat) for seat in self.others}
+        self._place_gone(free)
+        self._leave_unseen()
+        for seat in self.others:
+            for _ in range(free[seat]):
+                self._hold(self._draw_any(), seat)
+            for _ in range(self.seen.seats[seat].offered - self._offered(seat)):
+                self._offer(self._draw_any(), seat)
+        for ticket in bottom:
+            self._put_under(ticket if ticket != UNKNOWN else self._draw_any())
+        for ticket, hidden in enumerate(self.hidden):
+            if hidden:
+                self.state.ticket[ticket] = GONE
+
+    def at_the_end(self) -> None:
+        """All tickets that were kept are shown; the others are under the pile, out of the game, or unseen."""
+        for seat in self.others:
+            for ticket in self.seen.seats[seat].shown:
+                self._hold(ticket, seat)
+        self.during_play()
+
+    # What is known
+
+    def _place_known(self) -> list[int]:
+        """Tickets in places that the viewer remembers are there; the tickets under the pile, UNKNOWN where it is."""
+        bottom = [UNKNOWN] * (self.seen.bottom or 0)
+        if self.known is None:
+            return bottom
+        worlds = list(self.known.worlds.items())
+        weights = vec[i64]([weight for _, weight in worlds])
+        (bottom_known, held, choosing), _ = worlds[self.chance.pick(weights, sum(weights))]
+        for ticket in sorted(self.known.gone):
+            self._place(ticket, GONE)
+        for seat, tickets in enumerate(held):
+            for ticket in sorted(tickets):
+                if self.hidden[ticket]:
+                    self._hold(ticket, seat)
+        choosing_seat = self.seen.to_move
+        if choosing_seat is not None and choosing_seat != self.seen.seat and choosing:
+            # Known tickets before a rival come after its unseen ones, as they were drawn.
+            for ticket in choosing:
+                self._offer(ticket if ticket != UNKNOWN else self._draw_unlisted(choosing, bottom_known), choosing_seat)
+        for ticket in bottom_known:
+            if ticket != UNKNOWN:
+                self.hidden[ticket] = False
+        return list(bottom_known)
+
+    def _draw_unlisted(self, *lists: tuple[int, ...]) -> int:
+        """A hidden ticket that is in none of the lists, from the tiers that are drawn."""
+        listed = {ticket for tickets in lists for ticket in tickets}
+        return self._draw_from([t for t in self._hidden_drawable() if t not in listed])
+
+    def _own_returned(self) -> list[int]:
+        """What the viewer put back at the deal: remembered, or any tickets of the right tiers."""
+        if self.known is not None and self.known.own_returned:
+            for ticket in self.known.own_returned:
+                self.hidden[ticket] = False
+            return list(self.known.own_returned)
+        kept = [sum(self.tables.ticket_tier[t] == tier for t in self.seen.tickets) for tier in range(len(self.dealt))]
+        return [self._draw_tier(tier) for tier, count in enumerate(self.dealt) for _ in range(count - kept[tier])]
+
+    # What is not
+
+    def _place_gone(self, free: dict[int, int]) -> None:
+        """Tiers that are dealt and never drawn: each seat's own is in its hand or out of the game [EU-02]."""
+        for tier, count in enumerate(self.dealt):
+            if self.tables.drawn[tier] > 0:
+                continue
+            gone = self._gone_of_seats()
+            for seat in self.others:
+                for _ in range(count - self._held_of_tier(seat, tier)):
+                    keeps = min(free[seat], sum(self.dealt) - gone[seat])
+                    if self.chance.pick(vec[i64]([gone[seat], keeps]), gone[seat] + keeps) == 1:
+                        self._hold(self._draw_tier(tier), seat)
+                        free[seat] -= 1
+                    else:
+                        self._place(self._draw_tier(tier), GONE)
+
+    def _gone_of_seats(self) -> list[int]:
+        """How many of its first tickets each seat has put out of the game: as remembered, or as the counts allow."""
+        dealt = sum(self.dealt)
+        if self.known is not None and None not in self.known.kept_at_deal:
+            return [dealt - (kept or 0) for kept in self.known.kept_at_deal]
+        views = self.seen.seats
+        return [min(dealt - int(self.tables.deal_keep), max(1, dealt - (view.tickets or 0))) for view in views]
+
+    def _leave_unseen(self) -> None:
+        """As many tickets of each tier as nobody has seen stay where they are."""
+        for tier, count in enumerate(self.dealt):
+            of_tier = sum(t == tier for t in self.tables.ticket_tier)
+            drawn = int(self.tables.pile[tier]) - self.seen.pile[tier]
+            for _ in range(of_tier - count * self.players - drawn):
+                self.hidden[self._draw_tier(tier)] = False
+
+    def _some_choice(self, offered: int) -> list[int]:
+        """Places of tickets that a seat may keep at the deal, any legal choice alike."""
+        counts = self.tables.keep_count
+        legal = [s for s in range(1, 1 << offered) if counts[s] >= self.tables.deal_keep]
+        subset = legal[self.chance.pick(vec[i64]([1] * len(legal)), len(legal))]
+        return [place for place in range(offered) if subset >> place & 1]
+
+    def _free_places(self, seat: int) -> int:
+        held = sum(int(place) == HELD + seat for place in self.state.ticket)
+        return (self.seen.seats[seat].tickets or 0) - held
+
+    def _held_of_tier(self, seat: int, tier: int) -> int:
+        tickets = range(len(self.state.ticket))
+        return sum(self.state.ticket[t] == HELD + seat and self.tables.ticket_tier[t] == tier for t in tickets)
+
+    def _offered(self, seat: int) -> int:
+        return int(self.state.offers[seat * (self.tables.offer_size + 1)])
+
+    # Moving tickets
+
+    def _hidden_drawable(self) -> list[int]:
+        tier, drawn = self.tables.ticket_tier, self.tables.drawn
+        return [t for t, hidden in enumerate(self.hidden) if hidden and drawn[tier[t]] > 0]
+
+    def _draw_any(self) -> int:
+        return self._draw_from(self._hidden_drawable())
+
+    def _draw_tier(self, tier: int) -> int:
+        return self._draw_from([t for t, h in enumerate(self.hidden) if h and self.tables.ticket_tier[t] == tier])
+
+    def _draw_from(self, tickets: list[int]) -> int:
+        ticket = tickets[self.chance.pick(vec[i64]([1] * len(tickets)), len(tickets))]
+        self.hidden[ticket] = False
+        return ticket
+
+    def _place(self, ticket: int, place: int) -> None:
+        self.state.ticket[ticket] = place
+        self.hidden[ticket] = False
+
+    def _hold(self, ticket: int, seat: int) -> None:
+        self._place(ticket, HELD + seat)
+
+    def _offer(self, ticket: int, seat: int) -> None:
+        at = seat * (int(self.tables.offer_size) + 1)
+        self.state.offers[at] += 1
+        self.state.offers[at + self.state.offers[at]] = ticket
+        self._place(ticket, OFFERED)
+
+    def _put_under(self, ticket: int) -> None:
+        self.state.bottom[self.state.bottom_n] = ticket
+        self.state.bottom_n += 1
+        self._place(ticket, BOTTOM)
+
+    def _return_all(self, tickets: list[int]) -> None:
+        for ticket in tickets:
+            if self.tables.deal_returns == 1:
+                self._put_under(ticket)
+            else:
+                self._place(ticket, GONE)

@@ -1,0 +1,181 @@
+"""What a seat remembers: a fold over the events it has seen.
+
+Cards: what it has seen others take, lay down and take back bounds their hands from below. Tickets: what it has put back
+under the pile it knows by place, until somebody draws from there and returns some; what can have become of these is kept
+as a set of worlds with weights, every one of which agrees with all that was seen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from itertools import combinations
+
+from branchline.board.state import HELD, State
+from branchline.board.tables import Tables
+from branchline.cards import KINDS
+from branchline.events import BUILT, CLAIMED, KEPT, OFFERED, REFUSED, RETURNED, TOOK, TUNNELED, Event
+
+UNKNOWN = -1  # a ticket whose name the seat has not seen
+
+World = tuple[tuple[int, ...], tuple[frozenset[int], ...], tuple[int, ...]]
+"""Tickets under the pile from the top on; the known ones that each seat has; those before the seat that is choosing."""
+
+
+@dataclass
+class Knowledge:
+    """What one seat (None: a spectator) remembers of a game; feed it every event in order, as this seat sees it."""
+
+    tables: Tables
+    seat: int | None
+    cards: list[list[int]] = field(default_factory=list)  # by seat and card: certainly in its hand
+    kept_at_deal: list[int | None] = field(default_factory=list)  # by seat: number of tickets kept at the deal
+    on_table: tuple[int, ...] = (0,) * KINDS  # laid down for a tunnel, still its owner's [EU-09]
+    gone: set[int] = field(default_factory=set)  # tickets that this seat has put out of the game
+    worlds: dict[World, int] = field(default_factory=dict)
+    pile: list[int] = field(default_factory=list)  # by tier, as everybody can count it
+    dealing: bool = True
+
+    def __post_init__(self) -> None:
+        players = int(self.tables.players)
+        self.cards = [[0] * KINDS for _ in range(players)]
+        self.kept_at_deal = [None] * players
+        self.pile = [int(count) for count in self.tables.pile]
+        self.worlds = {((), (frozenset(),) * players, ()): 1}
+
+    def see(self, events: Iterable[Event]) -> None:
+        """Remember what these events showed; they may be whole, only what the seat sees of them is used."""
+        for event in events:
+            seen = event.as_seen_by(self.seat)
+            if seen is not None:
+                self._see(seen)
+
+    def allows(self, state: State) -> bool:
+        """Whether a whole state agrees with all that is remembered."""
+        for seat, least in enumerate(self.cards):
+            hand = state.hand(seat)
+            if seat != self.seat and any(hand[card] < least[card] for card in range(KINDS)):
+                return False
+        return any(self._fits(state, world) for world in self.worlds)
+
+    def _fits(self, state: State, world: World) -> bool:
+        bottom, held, _ = world
+        ring = len(state.bottom)
+        for place, ticket in enumerate(bottom):
+            there = int(state.bottom[(state.bottom_head + place) % ring])
+            if place >= state.bottom_n or (ticket != there if ticket != UNKNOWN else there in self._named(world)):
+                return False
+        return all(state.ticket[t] == HELD + seat for seat, names in enumerate(held) for t in names)
+
+    def _named(self, world: World) -> set[int]:
+        """The tickets whose place is known in this world."""
+        bottom, held, choosing = world
+        return {*bottom, *choosing, *self.gone, *(t for names in held for t in names)} - {UNKNOWN}
+
+    def _see(self, event: Event) -> None:
+        seat = int(event.seat)
+        if event.kind == TOOK:
+            self.cards[seat][event.card] += 1
+        elif event.kind == TUNNELED:
+            self._see_cards_leave(seat, event.cards)
+            self.on_table = event.cards
+        elif event.kind == REFUSED:
+            self.cards[seat] = [sure + back for sure, back in zip(self.cards[seat], event.cards, strict=True)]
+            self.on_table = (0,) * KINDS
+        elif event.kind in (CLAIMED, BUILT):
+            from_hand = tuple(paid - laid for paid, laid in zip(event.cards, self.on_table, strict=True))
+            self._see_cards_leave(seat, from_hand)
+            self.on_table = (0,) * KINDS
+        elif event.kind == OFFERED:
+            self._see_offer(seat, event)
+        elif event.kind == KEPT:
+            self._see_kept(seat, event)
+        elif event.kind == RETURNED:
+            self._see_returned(event)
+
+    def _see_cards_leave(self, seat: int, cards: tuple[int, ...]) -> None:
+        self.cards[seat] = [max(0, sure - gone) for sure, gone in zip(self.cards[seat], cards, strict=True)]
+
+    def _see_offer(self, seat: int, event: Event) -> None:
+        if self.dealing:
+            return
+        fresh = 0
+        for tier, wanted in enumerate(self.tables.drawn):
+            of_tier = min(int(wanted), self.pile[tier])
+            self.pile[tier] -= of_tier
+            fresh += of_tier
+        from_bottom = int(event.count) - fresh
+        mine = seat == self.seat
+        worlds: dict[World, int] = {}
+        for (bottom, held, _), weight in self.worlds.items():
+            drawn = bottom[:from_bottom]
+            if mine and not _can_be(drawn, event.tickets[fresh:], self._named((bottom, held, ()))):
+                continue  # this world expected other tickets there
+            offered = event.tickets if mine else (UNKNOWN,) * fresh + drawn
+            world = (bottom[from_bottom:], held, tuple(offered))
+            worlds[world] = worlds.get(world, 0) + weight
+        self.worlds = worlds
+
+    def _see_kept(self, seat: int, event: Event) -> None:
+        if self.dealing:
+            self._see_deal_choice(seat, event)
+            return
+        kept = int(event.count)
+        mine = seat == self.seat
+        worlds: dict[World, int] = {}
+        for (bottom, held, offered), weight in self.worlds.items():
+            for choice in combinations(range(len(offered)), kept):
+                chosen = tuple(offered[i] for i in choice)
+                if mine and chosen != event.tickets:
+                    continue
+                back = tuple(ticket for i, ticket in enumerate(offered) if i not in choice)
+                names = held[seat] | {t for t in chosen if t != UNKNOWN and not mine}
+                world = (bottom, (*held[:seat], frozenset(names), *held[seat + 1 :]), back)
+                worlds[world] = worlds.get(world, 0) + weight
+        self.worlds = self._settle_returns(worlds)
+
+    def _settle_returns(self, worlds: dict[World, int]) -> dict[World, int]:
+        """What is not kept lies under the pile, in the order drawn [US-21], or is out of the game."""
+        settled: dict[World, int] = {}
+        for (bottom, held, back), weight in worlds.items():
+            under = (*bottom, *back) if self.tables.draw_returns == 1 else bottom
+            world = (under, held, ())
+            settled[world] = settled.get(world, 0) + weight
+        return settled
+
+    def _see_deal_choice(self, seat: int, event: Event) -> None:
+        """The own choice comes with names; the number of everybody's when all have chosen, seat by seat [US-04]."""
+        if event.tickets or self.kept_at_deal[seat] is not None and seat != self.seat:
+            return
+        self.kept_at_deal[seat] = int(event.count)
+        if None not in self.kept_at_deal:
+            self.dealing = False
+            self._end_deal(seat)
+
+    def _end_deal(self, last: int) -> None:
+        if self.tables.deal_returns == 0:
+            return
+        players, dealt = int(self.tables.players), int(sum(self.tables.dealt))
+        bottom: list[int] = []
+        for turn in range(1, players + 1):
+            seat = (last + turn) % players
+            kept = self.kept_at_deal[seat]
+            assert kept is not None
+            bottom += self.own_returned if seat == self.seat else [UNKNOWN] * (dealt - kept)
+        self.worlds = {(tuple(bottom), (frozenset(),) * players, ()): 1}
+
+    def _see_returned(self, event: Event) -> None:
+        if not event.tickets:
+            return
+        if self.dealing:
+            self.own_returned = list(event.tickets)
+        leaves = self.tables.deal_returns if self.dealing else self.tables.draw_returns
+        if leaves == 0:
+            self.gone |= set(event.tickets)
+
+    own_returned: list[int] = field(default_factory=list)  # what this seat put back at the deal
+
+
+def _can_be(drawn: tuple[int, ...], seen: tuple[int, ...], named: set[int]) -> bool:
+    """Whether tickets remembered like `drawn` can have turned out to be `seen`."""
+    return all(t == s if t != UNKNOWN else s not in named for t, s in zip(drawn, seen, strict=True))

@@ -1,0 +1,1 @@
+"""The rules of the map games, a module per chapter of the rulebook."""

@@ -1,0 +1,169 @@
+"""Destination tickets: dealt, drawn, kept, returned [US-04, US-21, EU-02]."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from mypy_extensions import i64, u8
+
+from branchline.board.rules.ending import begin_turn, end_turn
+from branchline.board.state import BOTTOM, DEAL, GONE, HELD, KEEP, OFFERED, UNSEEN, State
+from branchline.board.tables import Tables
+from branchline.chance import Chance
+from branchline.events import KEPT, RETURNED, Event
+from branchline.events import OFFERED as TICKETS_OFFERED
+
+
+@dataclass(frozen=True)
+class TicketRules:
+    """How many tickets of each tier are dealt and drawn, how many of them are kept, and where the others go.
+
+    Tiers that are never drawn leave the game with the deal [EU-02].
+    """
+
+    deal: Mapping[str, int]
+    deal_keep: int
+    draw: Mapping[str, int]
+    draw_keep: int
+    deal_returns: bool  # under the pile, or out of the game
+    draw_returns: bool
+
+
+def deal_tickets(tables: Tables, state: State, seat: i64, chance: Chance, story: list[Event] | None) -> None:
+    """The seat has its first tickets in front of it [US-04, EU-02]."""
+    tier: i64
+    for tier in range(tables.tiers):
+        _offer_unseen(tables, state, seat, tier, tables.dealt[tier], chance)
+    _tell_offer(tables, state, seat, story)
+
+
+def draw_tickets(tables: Tables, state: State, chance: Chance, story: list[Event] | None) -> None:
+    """The seat has the top tickets in front of it, fewer if fewer are left, and has to choose [US-21]."""
+    tier: i64
+    for tier in range(tables.tiers):
+        wanted = tables.drawn[tier]
+        fresh = wanted if wanted < state.pile[tier] else state.pile[tier]
+        _offer_unseen(tables, state, state.seat, tier, fresh, chance)
+        state.pile[tier] -= fresh
+        while fresh < wanted and state.bottom_n > 0:
+            _offer_returned(tables, state)
+            fresh += 1
+    state.phase = KEEP
+    _tell_offer(tables, state, state.seat, story)
+
+
+def keep(tables: Tables, state: State, subset: i64, story: list[Event] | None) -> None:
+    """The chosen tickets are the seat's to the end, the others go under the pile or out of the game [US-04, US-21]."""
+    seat = state.seat
+    at = seat * (tables.offer_size + 1)
+    dealing = state.phase == DEAL
+    to_bottom = tables.deal_returns if dealing else tables.draw_returns
+    kept: list[int] = []
+    returned: list[int] = []
+    i: i64
+    for i in range(state.offers[at]):
+        ticket = state.offers[at + 1 + i]
+        if (subset >> i) & 1 == 1:
+            state.ticket[ticket] = u8(HELD + seat)
+            if story is not None:
+                kept.append(ticket)
+        else:
+            if to_bottom == 1:
+                _put_under(tables, state, ticket)
+            else:
+                state.ticket[ticket] = GONE
+            if story is not None:
+                returned.append(ticket)
+        state.offers[at + 1 + i] = 0
+    state.offers[at] = 0
+    if story is not None:
+        _tell_choice(seat, kept, returned, dealing, story)
+    if not dealing:
+        end_turn(tables, state, story)
+        return
+    following = seat + 1 if seat + 1 < tables.players else 0
+    if following != state.first:
+        state.seat = following
+        return
+    if story is not None:
+        _tell_deal(tables, state, story)
+    begin_turn(tables, state, state.first)
+
+
+def held_by(state: State, seat: i64) -> tuple[int, ...]:
+    """The tickets that a seat has kept."""
+    return tuple([t for t in range(len(state.ticket)) if state.ticket[t] == HELD + seat])
+
+
+def offered_to(tables: Tables, state: State, seat: i64) -> tuple[int, ...]:
+    """The tickets that a seat has to choose from, in the order dealt."""
+    at = seat * (tables.offer_size + 1)
+    return tuple([int(state.offers[i]) for i in range(at + 1, at + 1 + state.offers[at])])
+
+
+def _offer_unseen(tables: Tables, state: State, seat: i64, tier: i64, count: i64, chance: Chance) -> None:
+    """So many tickets of a tier that nobody has seen lie in front of the seat."""
+    if count == 0:
+        return
+    weights = tables.weights
+    total: i64 = 0
+    t: i64
+    for t in range(tables.tickets):
+        weights[t] = 0
+        if state.ticket[t] == UNSEEN and tables.ticket_tier[t] == tier:
+            weights[t] = 1
+            total += 1
+    i: i64
+    for i in range(count):
+        ticket = chance.pick(weights, total - i)
+        weights[ticket] = 0
+        _offer(tables, state, seat, ticket)
+
+
+def _offer_returned(tables: Tables, state: State) -> None:
+    """The first of the tickets under the pile lies in front of the seat to move."""
+    ticket = i64(state.bottom[state.bottom_head])
+    state.bottom_head = (state.bottom_head + 1) % tables.tickets
+    state.bottom_n -= 1
+    _offer(tables, state, state.seat, ticket)
+
+
+def _offer(tables: Tables, state: State, seat: i64, ticket: i64) -> None:
+    at = seat * (tables.offer_size + 1)
+    state.offers[at] += 1
+    state.offers[at + state.offers[at]] = ticket
+    state.ticket[ticket] = OFFERED
+
+
+def _put_under(tables: Tables, state: State, ticket: i64) -> None:
+    state.bottom[(state.bottom_head + state.bottom_n) % tables.tickets] = u8(ticket)
+    state.bottom_n += 1
+    state.ticket[ticket] = BOTTOM
+
+
+def _tell_offer(tables: Tables, state: State, seat: i64, story: list[Event] | None) -> None:
+    if story is None:
+        return
+    tickets = offered_to(tables, state, seat)
+    others = Event(TICKETS_OFFERED, seat=seat, count=len(tickets))
+    story.append(Event(TICKETS_OFFERED, seat=seat, count=len(tickets), tickets=tickets, only=seat, instead=others))
+
+
+def _tell_choice(seat: i64, kept: list[int], returned: list[int], dealing: bool, story: list[Event]) -> None:
+    # US-04: at the deal nobody sees how many the others keep before all have chosen; `_tell_deal` says it then.
+    kept_count = Event(KEPT, seat=seat, count=len(kept)) if not dealing else None
+    story.append(Event(KEPT, seat=seat, count=len(kept), tickets=tuple(kept), only=seat, instead=kept_count))
+    if returned:
+        count = Event(RETURNED, seat=seat, count=len(returned)) if not dealing else None
+        story.append(
+            Event(RETURNED, seat=seat, count=len(returned), tickets=tuple(returned), only=seat, instead=count)
+        )
+
+
+def _tell_deal(tables: Tables, state: State, story: list[Event]) -> None:
+    """Now everybody may see how many tickets each seat has kept [US-04, US-22]."""
+    i: i64
+    for i in range(tables.players):
+        seat = (state.first + i) % tables.players
+        story.append(Event(KEPT, seat=seat, count=len(held_by(state, seat))))

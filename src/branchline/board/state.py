@@ -1,0 +1,129 @@
+"""The state of a map game: one shape for all six."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64, u8
+
+from branchline.cards import KINDS
+
+# Decision points: what the seat to move is asked for
+DEAL: Final = 0  # which of the dealt tickets to keep [US-04]
+TURN: Final = 1  # what to do this turn [US-06]
+DRAW: Final = 2  # the second card [US-07]
+KEEP: Final = 3  # which of the drawn tickets to keep [US-21]
+TUNNEL: Final = 4  # the extra cards of a tunnel, or to refuse [EU-08]
+STATION: Final = 5  # the cards for a station [EU-11]
+OVER: Final = 6
+
+# Where a ticket is; a seat's own are at HELD + seat
+UNSEEN: Final = 0  # in the pile, or out of the game without anybody having seen it
+GONE: Final = 1  # seen by somebody and out of the game [EU-02]
+BOTTOM: Final = 2  # returned, under the pile [US-04, US-21]
+OFFERED: Final = 3  # in front of a seat that has to choose
+HELD: Final = 4
+
+NOTHING: Final = -1  # no pending action
+
+
+class State:
+    """Whatever changes during play, and nothing else. Rules change it in place; search copies it.
+
+    Deck, discards, row and hands are counts by card: a card of the deck is picked when it is drawn, so there is no order
+    to peek at. The tickets of the pile have no order either, only those returned below it have.
+    """
+
+    def __init__(
+        self,
+        hands: vec[i64],
+        deck: vec[i64],
+        discards: vec[i64],
+        row: vec[i64],
+        turned: vec[i64],
+        trains: vec[i64],
+        points: vec[i64],
+        stations: vec[i64],
+        pile: vec[i64],
+        offers: vec[i64],
+        owner: vec[u8],
+        open_to: vec[u8],
+        station: vec[u8],
+        ticket: vec[u8],
+        bottom: vec[u8],
+    ) -> None:
+        self.hands: vec[i64] = hands  # by seat and card
+        self.deck: vec[i64] = deck
+        self.discards: vec[i64] = discards
+        self.row: vec[i64] = row
+        self.turned: vec[i64] = turned  # turned up for a tunnel, until the turn ends [EU-09]
+        self.trains: vec[i64] = trains  # by seat
+        self.points: vec[i64] = points  # by seat: for routes, so far
+        self.stations: vec[i64] = stations  # by seat: not built yet
+        self.pile: vec[i64] = pile  # by tier: how many of the unseen tickets can be drawn
+        self.offers: vec[i64] = offers  # by seat: number of tickets, then the tickets in the order dealt
+        self.owner: vec[u8] = owner  # by route: seat + 1, or 0
+        self.open_to: vec[u8] = open_to  # by route: a bit for each seat that may still claim it
+        self.station: vec[u8] = station  # by city: seat + 1, or 0
+        self.ticket: vec[u8] = ticket  # where each ticket is
+        self.bottom: vec[u8] = bottom  # returned tickets, a ring
+        self.bottom_head: i64 = 0
+        self.bottom_n: i64 = 0
+        self.deck_n: i64 = 0
+        self.discards_n: i64 = 0
+        self.row_n: i64 = 0
+        self.phase: i64 = DEAL
+        self.seat: i64 = 0
+        self.first: i64 = 0
+        self.draws_left: i64 = 0
+        self.pending: i64 = NOTHING  # the claim or station that waits for cards
+        self.due: i64 = 0  # how many cards it waits for
+        self.turns_left: i64 = 0  # in the last round; 0 before it [US-23]
+        self.passes: i64 = 0  # in a row [US-14]
+
+    def copy(self) -> State:
+        """Another state, alike and independent."""
+        other = State(
+            self.hands[:],
+            self.deck[:],
+            self.discards[:],
+            self.row[:],
+            self.turned[:],
+            self.trains[:],
+            self.points[:],
+            self.stations[:],
+            self.pile[:],
+            self.offers[:],
+            self.owner[:],
+            self.open_to[:],
+            self.station[:],
+            self.ticket[:],
+            self.bottom[:],
+        )
+        other.bottom_head = self.bottom_head
+        other.bottom_n = self.bottom_n
+        other.deck_n = self.deck_n
+        other.discards_n = self.discards_n
+        other.row_n = self.row_n
+        other.phase = self.phase
+        other.seat = self.seat
+        other.first = self.first
+        other.draws_left = self.draws_left
+        other.pending = self.pending
+        other.due = self.due
+        other.turns_left = self.turns_left
+        other.passes = self.passes
+        return other
+
+    def hand(self, seat: i64) -> tuple[int, ...]:
+        """The cards in a seat's hand, counted by kind."""
+        return tuple([int(self.hands[i]) for i in range(seat * KINDS, (seat + 1) * KINDS)])
+
+    def tickets_left(self) -> i64:
+        """How many tickets can still be drawn."""
+        left = self.bottom_n
+        tier: i64
+        for tier in range(len(self.pile)):
+            left += self.pile[tier]
+        return left

@@ -1,0 +1,110 @@
+"""All that the hot loop reads of a game: flat vectors of numbers, made once from a variant (see `tabulate`)."""
+
+from __future__ import annotations
+
+from librt.vecs import vec
+from mypy_extensions import i64, u8
+
+from branchline.cards import ints, zeros
+
+
+class Tables:
+    """Rules, map and action catalogue of one variant for one number of seats, as numbers.
+
+    Routes with the same ways to pay form a payment class. The ways of a class are runs: cards of one color with `low` to
+    `high` locomotives among them, an action each. `run_color` is LOCOMOTIVE for the way of locomotives alone.
+    """
+
+    def __init__(self, numbers: dict[str, int], vectors: dict[str, list[int]]) -> None:
+        self.players: i64 = numbers["players"]
+        self.cities: i64 = numbers["cities"]
+        self.routes: i64 = numbers["routes"]
+        self.tickets: i64 = numbers["tickets"]
+        self.tiers: i64 = numbers["tiers"]
+        self.actions: i64 = numbers["actions"]
+
+        # Setup [US-01, US-02, US-03]
+        self.trains: i64 = numbers["trains"]
+        self.stations: i64 = numbers["stations"]
+        self.hand: i64 = numbers["hand"]
+        self.deck: vec[i64] = ints(vectors["deck"])
+
+        # The row and drawing [US-07 to US-10]
+        self.row_size: i64 = numbers["row_size"]
+        self.flush_at: i64 = numbers["flush_at"]  # 0: never
+        self.draws: i64 = numbers["draws"]
+        self.draw_cost: vec[i64] = ints(vectors["draw_cost"])  # by card: what a face-up one uses up of the draws
+
+        # Tickets [US-04, US-21]
+        self.ticket_a: vec[i64] = ints(vectors["ticket_a"])
+        self.ticket_b: vec[i64] = ints(vectors["ticket_b"])
+        self.ticket_points: vec[i64] = ints(vectors["ticket_points"])
+        self.ticket_tier: vec[i64] = ints(vectors["ticket_tier"])
+        self.dealt: vec[i64] = ints(vectors["dealt"])  # by tier
+        self.drawn: vec[i64] = ints(vectors["drawn"])  # by tier
+        self.pile: vec[i64] = ints(vectors["pile"])  # by tier, after the deal
+        self.deal_keep: i64 = numbers["deal_keep"]
+        self.draw_keep: i64 = numbers["draw_keep"]
+        self.deal_returns: i64 = numbers["deal_returns"]  # 1: returned tickets go under the pile, 0: they leave the game
+        self.draw_returns: i64 = numbers["draw_returns"]
+        self.offer_size: i64 = numbers["offer_size"]  # most tickets ever offered at once
+        self.keep_count: vec[i64] = ints(vectors["keep_count"])  # by subset: how many it keeps
+
+        self.first_keep: vec[i64] = ints(vectors["first_keep"])  # by number to keep: the first so many
+
+        # Routes
+        self.end_a: vec[i64] = ints(vectors["end_a"])
+        self.end_b: vec[i64] = ints(vectors["end_b"])
+        self.length: vec[i64] = ints(vectors["length"])
+        self.points: vec[i64] = ints(vectors["points"])
+        self.is_tunnel: vec[i64] = ints(vectors["is_tunnel"])
+        self.near_start: vec[i64] = ints(vectors["near_start"])  # by city, into near_route and near_city
+        self.near_route: vec[i64] = ints(vectors["near_route"])
+        self.near_city: vec[i64] = ints(vectors["near_city"])
+        self.twin_start: vec[i64] = ints(vectors["twin_start"])  # by route, into twin_route [US-19]
+        self.twin_route: vec[i64] = ints(vectors["twin_route"])
+        self.twins_close: i64 = numbers["twins_close"]  # 1: a claimed route closes its twins to everybody [US-20]
+
+        # Payment classes [US-15, US-16, EU-05]
+        self.classes: i64 = numbers["classes"]
+        self.class_length: vec[i64] = ints(vectors["class_length"])
+        self.class_color: vec[i64] = ints(vectors["class_color"])  # GRAY: any one
+        self.class_low: vec[i64] = ints(vectors["class_low"])  # fewest locomotives
+        self.class_start: vec[i64] = ints(vectors["class_start"])  # into class_route
+        self.class_route: vec[i64] = ints(vectors["class_route"])
+        self.class_run: vec[i64] = ints(vectors["class_run"])  # into run_*
+        self.run_color: vec[i64] = ints(vectors["run_color"])
+        self.run_low: vec[i64] = ints(vectors["run_low"])
+        self.run_high: vec[i64] = ints(vectors["run_high"])
+        self.run_at: vec[i64] = ints(vectors["run_at"])  # action of `run_low`, from the route's first claim
+        self.route_class: vec[i64] = ints(vectors["route_class"])
+        self.first_claim: vec[i64] = ints(vectors["first_claim"])  # by route
+
+        # The catalogue: where each kind of action begins; a kind that the game lacks has no room there
+        self.at_draw: i64 = numbers["at_draw"]
+        self.at_take: i64 = numbers["at_take"]
+        self.at_tickets: i64 = numbers["at_tickets"]
+        self.at_claim: i64 = numbers["at_claim"]
+        self.at_station: i64 = numbers["at_station"]
+        self.at_keep: i64 = numbers["at_keep"]
+        self.at_pay: i64 = numbers["at_pay"]
+        self.at_refuse: i64 = numbers["at_refuse"]
+        self.at_pass: i64 = numbers["at_pass"]
+        self.action_route: vec[i64] = ints(vectors["action_route"])  # by action, claims
+        self.action_color: vec[i64] = ints(vectors["action_color"])  # by action, claims and extra payments
+        self.action_cards: vec[i64] = ints(vectors["action_cards"])
+        self.action_locomotives: vec[i64] = ints(vectors["action_locomotives"])
+        self.pay_first: vec[i64] = ints(vectors["pay_first"])  # by number of cards due
+        self.station_cost: vec[i64] = ints(vectors["station_cost"])  # by stations built so far [EU-11]
+        self.borrows: i64 = numbers["borrows"]  # 1: a station lends a rival's route at the end [EU-12]
+
+        self.turned_up: i64 = numbers["turned_up"]  # cards turned up for a tunnel [EU-06]
+        self.last_round_at: i64 = numbers["last_round_at"]  # trains [US-23]
+
+        # Room to work in, never to remember
+        self.moves: vec[i64] = zeros(self.actions)
+        self.ways: vec[i64] = zeros(self.classes)
+        self.weights: vec[i64] = zeros(self.tickets)
+        self.no_moves: vec[u8] = vec[u8]([u8(0)] * self.actions)
+        self.all_seats: i64 = numbers["all_seats"]  # a bit for each seat
+        self.seat_bit: vec[i64] = ints(vectors["seat_bit"])
