@@ -1,7 +1,7 @@
 """Where every random outcome comes from: an argument of the game, never a global.
 
-Seeded in play, scripted in tests, recorded and replayed in records, enumerated in search. An outcome is the index of what
-was picked (a card, a ticket, a seat), so a list of outcomes reads like the game it made.
+Seeded in play, scripted in tests, recorded and replayed in records, enumerated in search. An outcome is the index of
+what was picked (a card, a ticket, a seat), so a list of outcomes reads like the game it made.
 """
 
 from __future__ import annotations

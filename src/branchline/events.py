@@ -27,6 +27,7 @@ SITED: Final = "sited"  # seat, city: where a station is to be built, count: car
 BUILT: Final = "built"  # seat, city, cards [EU-11]
 PASSED: Final = "passed"  # seat [US-14]
 LAST_ROUND: Final = "last_round"  # seat: who ran out of trains [US-23]
+SHOWN: Final = "shown"  # seat, tickets: what it has kept, now that the game is over [US-22, US-24]
 OVER: Final = "over"  # the game has ended [US-14, US-23]
 
 

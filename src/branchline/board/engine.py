@@ -6,17 +6,18 @@ The rules themselves are in `rules`, a module per chapter; this is the table of 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import cast
 
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from branchline.board.catalog import Action, catalog, check_fit, payment_classes
 from branchline.board.imagining import imagine
-from branchline.board.observation import Observation, observe
 from branchline.board.knowledge import Knowledge
+from branchline.board.observation import Observation, observe
 from branchline.board.reasons import refusal, why_not
 from branchline.board.rules.claiming import can_claim, claim
-from branchline.board.rules.drawing import can_draw, draw, take
+from branchline.board.rules.drawing import draw, take
 from branchline.board.rules.ending import pass_turn
 from branchline.board.rules.paying import affords, count_claims, nth_claim, write_claims, write_extra
 from branchline.board.rules.scoring import FinalBoard, ScoringRule, TieBreak, totals
@@ -54,6 +55,7 @@ class BoardGame:
         self.tunnels: TunnelRule = variant.tunnels if variant.tunnels is not None else TunnelRule()
         self.scoring: list[ScoringRule] = list(variant.scoring)
         self.ties: list[TieBreak] = list(variant.ties)
+        self._numbers: list[object] = list(range(len(self.actions)))  # made once: `legal` hands them out by the million
 
     # The game and its decisions
 
@@ -73,8 +75,12 @@ class BoardGame:
     def legal(self, state: State) -> list[int]:
         """The possible actions, ascending; never empty before the end."""
         moves = self.tables.moves
-        n = self.write_legal(state, moves)
-        return [int(moves[i]) for i in range(n)]
+        numbers = self._numbers
+        legal: list[object] = []
+        i: i64
+        for i in range(self.write_legal(state, moves)):
+            legal.append(numbers[moves[i]])
+        return cast(list[int], legal)
 
     def mask(self, state: State) -> vec[u8]:
         """A byte for each action of the catalogue: 1 if it is possible."""
@@ -297,7 +303,7 @@ def _may_keep(tables: Tables, state: State, subset: i64) -> bool:
 
 
 def _may_pay(tables: Tables, state: State, action: i64) -> bool:
-    """The payment is of the cards due: any set for a station, of the color laid down for a tunnel [EU-07, EU-10, EU-11]."""
+    """The payment is of the cards due: any set for a station, the color laid down for a tunnel [EU-07, EU-11]."""
     if tables.action_cards[action] + tables.action_locomotives[action] != state.due:
         return False
     if state.phase == TUNNEL:

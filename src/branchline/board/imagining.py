@@ -58,9 +58,7 @@ def _public_part(tables: Tables, seen: Observation) -> State:
     return state
 
 
-def _deal_cards(
-    tables: Tables, seen: Observation, chance: Chance, known: Knowledge | None, state: State
-) -> None:
+def _deal_cards(tables: Tables, seen: Observation, chance: Chance, known: Knowledge | None, state: State) -> None:
     """Unseen cards go to the other hands, first what is known to be there, and what is left is the deck."""
     laid = [0] * KINDS
     if seen.phase == TUNNEL:
@@ -112,6 +110,9 @@ class _Tickets:
         order = [(self.seen.first + turn) % self.players for turn in range(self.players)]
         assert self.seen.to_move is not None
         chosen = order[: order.index(self.seen.to_move)]
+        if self.known is not None:
+            for ticket in self.known.own_returned:
+                self.hidden[ticket] = False  # nobody else was dealt these
         for seat in order:
             if seat == self.seen.seat:
                 if seat in chosen:
@@ -185,8 +186,6 @@ class _Tickets:
     def _own_returned(self) -> list[int]:
         """What the viewer put back at the deal: remembered, or any tickets of the right tiers."""
         if self.known is not None and self.known.own_returned:
-            for ticket in self.known.own_returned:
-                self.hidden[ticket] = False
             return list(self.known.own_returned)
         kept = [sum(self.tables.ticket_tier[t] == tier for t in self.seen.tickets) for tier in range(len(self.dealt))]
         return [self._draw_tier(tier) for tier, count in enumerate(self.dealt) for _ in range(count - kept[tier])]
@@ -195,26 +194,48 @@ class _Tickets:
 
     def _place_gone(self, free: dict[int, int]) -> None:
         """Tiers that are dealt and never drawn: each seat's own is in its hand or out of the game [EU-02]."""
+        gone = self._gone_of_seats()
+        kept = [sum(self.dealt) - count for count in gone]
         for tier, count in enumerate(self.dealt):
             if self.tables.drawn[tier] > 0:
                 continue
-            gone = self._gone_of_seats()
             for seat in self.others:
                 for _ in range(count - self._held_of_tier(seat, tier)):
-                    keeps = min(free[seat], sum(self.dealt) - gone[seat])
+                    keeps = min(free[seat], kept[seat])
                     if self.chance.pick(vec[i64]([gone[seat], keeps]), gone[seat] + keeps) == 1:
                         self._hold(self._draw_tier(tier), seat)
                         free[seat] -= 1
+                        kept[seat] -= 1
                     else:
                         self._place(self._draw_tier(tier), GONE)
+                        gone[seat] -= 1
 
     def _gone_of_seats(self) -> list[int]:
         """How many of its first tickets each seat has put out of the game: as remembered, or as the counts allow."""
         dealt = sum(self.dealt)
         if self.known is not None and None not in self.known.kept_at_deal:
             return [dealt - (kept or 0) for kept in self.known.kept_at_deal]
-        views = self.seen.seats
-        return [min(dealt - int(self.tables.deal_keep), max(1, dealt - (view.tickets or 0))) for view in views]
+        gone = [max(dealt - (view.tickets or 0), self._missing(seat)) for seat, view in enumerate(self.seen.seats)]
+        most = dealt - int(self.tables.deal_keep)
+        for _ in range(self._all_gone() - sum(gone)):
+            room = vec[i64]([most - count for count in gone])
+            gone[self.chance.pick(room, sum(room))] += 1
+        return gone
+
+    def _all_gone(self) -> int:
+        """How many tickets have left the game at the deal: those that everybody can count are nowhere else."""
+        if self.tables.deal_returns == 1 or self.tables.draw_returns == 0:
+            return 0
+        drawn = sum(self.tables.pile) - sum(self.seen.pile)
+        placed = sum((view.tickets or 0) + view.offered for view in self.seen.seats) + (self.seen.bottom or 0)
+        return sum(self.dealt) * self.players + drawn - placed
+
+    def _missing(self, seat: int) -> int:
+        """How many of a seat's first tickets are certainly not in its hand: of tiers never drawn, if it can be seen."""
+        if seat != self.seen.seat and self.seen.phase != OVER:
+            return 0
+        never_drawn = [tier for tier in range(len(self.dealt)) if self.tables.drawn[tier] == 0]
+        return sum(self.dealt[tier] - self._held_of_tier(seat, tier) for tier in never_drawn)
 
     def _leave_unseen(self) -> None:
         """As many tickets of each tier as nobody has seen stay where they are."""

@@ -1,8 +1,8 @@
 """What a seat remembers: a fold over the events it has seen.
 
-Cards: what it has seen others take, lay down and take back bounds their hands from below. Tickets: what it has put back
-under the pile it knows by place, until somebody draws from there and returns some; what can have become of these is kept
-as a set of worlds with weights, every one of which agrees with all that was seen.
+Cards: what it has seen others take, lay down and take back bounds their hands from below. Tickets: what it has put
+back under the pile it knows by place, until somebody draws from there and returns some; what can have become of these
+is kept as a set of worlds with weights, every one of which agrees with all that was seen.
 """
 
 from __future__ import annotations
@@ -10,13 +10,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from itertools import combinations
+from math import gcd
+from typing import Final
 
 from branchline.board.state import HELD, State
 from branchline.board.tables import Tables
 from branchline.cards import KINDS
-from branchline.events import BUILT, CLAIMED, KEPT, OFFERED, REFUSED, RETURNED, TOOK, TUNNELED, Event
+from branchline.events import BUILT, CLAIMED, KEPT, OFFERED, REFUSED, RETURNED, SHOWN, TOOK, TUNNELED, Event
 
-UNKNOWN = -1  # a ticket whose name the seat has not seen
+_MOST_WEIGHT: Final = 2**31
+
+UNKNOWN: Final = -1  # a ticket whose name the seat has not seen
 
 World = tuple[tuple[int, ...], tuple[frozenset[int], ...], tuple[int, ...]]
 """Tickets under the pile from the top on; the known ones that each seat has; those before the seat that is choosing."""
@@ -92,6 +96,8 @@ class Knowledge:
             self._see_kept(seat, event)
         elif event.kind == RETURNED:
             self._see_returned(event)
+        elif event.kind == SHOWN and seat != self.seat:
+            self._see_shown(seat, set(event.tickets))
 
     def _see_cards_leave(self, seat: int, cards: tuple[int, ...]) -> None:
         self.cards[seat] = [max(0, sure - gone) for sure, gone in zip(self.cards[seat], cards, strict=True)]
@@ -141,11 +147,19 @@ class Knowledge:
             under = (*bottom, *back) if self.tables.draw_returns == 1 else bottom
             world = (under, held, ())
             settled[world] = settled.get(world, 0) + weight
-        return settled
+        return _scaled(settled)
+
+    def _see_shown(self, seat: int, tickets: set[int]) -> None:
+        """Only worlds in which the seat has these tickets are left [US-22]."""
+        self.worlds = {
+            (bottom, held, choosing): weight
+            for (bottom, held, choosing), weight in self.worlds.items()
+            if held[seat] <= tickets and not tickets.intersection(bottom)
+        }
 
     def _see_deal_choice(self, seat: int, event: Event) -> None:
         """The own choice comes with names; the number of everybody's when all have chosen, seat by seat [US-04]."""
-        if event.tickets or self.kept_at_deal[seat] is not None and seat != self.seat:
+        if event.tickets or (self.kept_at_deal[seat] is not None and seat != self.seat):
             return
         self.kept_at_deal[seat] = int(event.count)
         if None not in self.kept_at_deal:
@@ -174,6 +188,15 @@ class Knowledge:
             self.gone |= set(event.tickets)
 
     own_returned: list[int] = field(default_factory=list)  # what this seat put back at the deal
+
+
+def _scaled(worlds: dict[World, int]) -> dict[World, int]:
+    """The same odds in small numbers: a chance takes weights whose sum has 31 bits at the most."""
+    divisor = gcd(*worlds.values())
+    scaled = {world: weight // divisor for world, weight in worlds.items()}
+    while sum(scaled.values()) >= _MOST_WEIGHT:
+        scaled = {world: max(1, weight // 2) for world, weight in scaled.items()}
+    return scaled
 
 
 def _can_be(drawn: tuple[int, ...], seen: tuple[int, ...], named: set[int]) -> bool:

@@ -62,7 +62,7 @@ def why_not(
     if action.city is not None:
         return _why_not_station(tables, state, action.city)
     if action.card is not None:
-        return _why_not_take(tables, state, action.card)
+        return _why_not_take(state, action.card)
     if action.kind == "pay":
         return _why_not_pay(tables, state, number)
     if action.kind == "keep":
@@ -83,7 +83,7 @@ def _why_not_claim(game_map: RouteMap, tables: Tables, state: State, action: Act
     owner = state.owner[route.index]
     if owner != 0:
         return Reason("route-taken", {"route": route.name, "owner": int(owner) - 1})
-    if state.open_to[route.index] & tables.seat_bit[seat] == 0:
+    if int(state.open_to[route.index]) & int(tables.seat_bit[seat]) == 0:
         mine = any(state.owner[twin.index] == seat + 1 for twin in game_map.twins(route))
         return Reason("double-yours" if mine else "double-closed", {"route": route.name})
     if state.trains[seat] < route.length:
@@ -99,7 +99,7 @@ def _why_not_station(tables: Tables, state: State, city: int) -> Reason:
     return Reason("no-set-for-station", {"needs": int(next_cost(tables, state))})
 
 
-def _why_not_take(tables: Tables, state: State, card: int) -> Reason:
+def _why_not_take(state: State, card: int) -> Reason:
     if state.row[card] == 0:
         return Reason("not-in-row", {"card": CARD_NAMES[card]})
     return Reason("locomotive-second", {"card": CARD_NAMES[card]})

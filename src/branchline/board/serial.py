@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
-
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from branchline.board.rules.setup import blank
-from branchline.board.state import BOTTOM, DEAL, GONE, HELD, KEEP, NOTHING, OFFERED, OVER, STATION, TUNNEL, UNSEEN, State
+from branchline.board.state import (
+    BOTTOM,
+    DEAL,
+    GONE,
+    HELD,
+    KEEP,
+    NOTHING,
+    OFFERED,
+    OVER,
+    STATION,
+    TUNNEL,
+    UNSEEN,
+    State,
+)
 from branchline.board.tables import Tables
 from branchline.cards import KINDS
 from branchline.errors import RecordError
@@ -104,7 +116,7 @@ def _check_board(tables: Tables, state: State) -> None:
         _check(state.trains[seat] + used[seat] == tables.trains, f"trains of seat {seat} are lost or doubled")
         _check(state.points[seat] == points[seat], f"the points of seat {seat} are not those of its routes")
         built = sum(owner == seat + 1 for owner in state.station)
-        _check(0 <= state.stations[seat], f"seat {seat} has fewer than no stations")
+        _check(state.stations[seat] >= 0, f"seat {seat} has fewer than no stations")
         _check(state.stations[seat] + built == tables.stations, f"stations of seat {seat} are lost or doubled")
     _check(all(owner <= players for owner in state.station), "a station has no such owner")
 
@@ -121,7 +133,7 @@ def _check_tickets(tables: Tables, state: State) -> None:
     bottom = [int(state.bottom[(state.bottom_head + i) % len(state.bottom)]) for i in range(state.bottom_n)]
     _check(sorted(offered) == _at(state, OFFERED), "the offered tickets are not those marked so")
     _check(sorted(bottom) == _at(state, BOTTOM), "the returned tickets are not those marked so")
-    _check(all(place < HELD + tables.players for place in state.ticket), "a ticket is nowhere")
+    _check(all(int(place) < HELD + tables.players for place in state.ticket), "a ticket is nowhere")
     _check(tables.deal_returns == 0 or not _at(state, GONE), "a ticket is gone that should be under the pile")
     for tier in range(tables.tiers):
         unseen = sum(tables.ticket_tier[t] == tier for t in _at(state, UNSEEN))

@@ -19,9 +19,7 @@ def score_sheet(
     return tuple(_line(board, seat, scoring, ties, place[seat]) for seat in range(tables.players))
 
 
-def _line(
-    board: FinalBoard, seat: int, scoring: list[ScoringRule], ties: list[TieBreak], place: int
-) -> ScoreLine:
+def _line(board: FinalBoard, seat: int, scoring: list[ScoringRule], ties: list[TieBreak], place: int) -> ScoreLine:
     tables, count = board.tables, board.tickets(seat)
     points = {rule.key: int(rule.points(board, seat)) for rule in scoring}
     held = held_by(board.state, seat)

@@ -31,8 +31,8 @@ NOTHING: Final = -1  # no pending action
 class State:
     """Whatever changes during play, and nothing else. Rules change it in place; search copies it.
 
-    Deck, discards, row and hands are counts by card: a card of the deck is picked when it is drawn, so there is no order
-    to peek at. The tickets of the pile have no order either, only those returned below it have.
+    Deck, discards, row and hands are counts by card: a card of the deck is picked when it is drawn, so there is no
+    order to peek at. The tickets of the pile have no order either, only those returned below it have.
     """
 
     def __init__(

@@ -11,8 +11,9 @@ from branchline.cards import ints, zeros
 class Tables:
     """Rules, map and action catalogue of one variant for one number of seats, as numbers.
 
-    Routes with the same ways to pay form a payment class. The ways of a class are runs: cards of one color with `low` to
-    `high` locomotives among them, an action each. `run_color` is LOCOMOTIVE for the way of locomotives alone.
+    Routes with the same ways to pay form a payment class. Classes of one color stand on one shelf, shortest first;
+    gray ones stand on the last. The ways of a class are runs: cards of one color with `low` to `high` locomotives
+    among them, an action each. `run_color` is LOCOMOTIVE for the way of locomotives alone.
     """
 
     def __init__(self, numbers: dict[str, int], vectors: dict[str, list[int]]) -> None:
@@ -45,7 +46,9 @@ class Tables:
         self.pile: vec[i64] = ints(vectors["pile"])  # by tier, after the deal
         self.deal_keep: i64 = numbers["deal_keep"]
         self.draw_keep: i64 = numbers["draw_keep"]
-        self.deal_returns: i64 = numbers["deal_returns"]  # 1: returned tickets go under the pile, 0: they leave the game
+        self.deal_returns: i64 = numbers[
+            "deal_returns"
+        ]  # 1: returned tickets go under the pile, 0: they leave the game
         self.draw_returns: i64 = numbers["draw_returns"]
         self.offer_size: i64 = numbers["offer_size"]  # most tickets ever offered at once
         self.keep_count: vec[i64] = ints(vectors["keep_count"])  # by subset: how many it keeps
@@ -67,6 +70,7 @@ class Tables:
 
         # Payment classes [US-15, US-16, EU-05]
         self.classes: i64 = numbers["classes"]
+        self.shelf_start: vec[i64] = ints(vectors["shelf_start"])  # by color, gray last, into class_*
         self.class_length: vec[i64] = ints(vectors["class_length"])
         self.class_color: vec[i64] = ints(vectors["class_color"])  # GRAY: any one
         self.class_low: vec[i64] = ints(vectors["class_low"])  # fewest locomotives
@@ -103,7 +107,9 @@ class Tables:
 
         # Room to work in, never to remember
         self.moves: vec[i64] = zeros(self.actions)
-        self.ways: vec[i64] = zeros(self.classes)
+        self.found_class: vec[i64] = zeros(self.classes)
+        self.found_ways: vec[i64] = zeros(self.classes)
+        self.found_total: vec[i64] = zeros(self.classes)
         self.weights: vec[i64] = zeros(self.tickets)
         self.no_moves: vec[u8] = vec[u8]([u8(0)] * self.actions)
         self.all_seats: i64 = numbers["all_seats"]  # a bit for each seat

@@ -7,7 +7,7 @@ from itertools import groupby
 from branchline.board.catalog import Action, PaymentClass, most_due, most_offered
 from branchline.board.tables import Tables
 from branchline.board.variant import Variant
-from branchline.cards import COLORS, LOCOMOTIVE
+from branchline.cards import COLORS, GRAY, LOCOMOTIVE
 from branchline.errors import DataError
 
 
@@ -15,8 +15,9 @@ def tabulate(variant: Variant, players: int, classes: list[PaymentClass], action
     """The tables of the variant for so many seats."""
     numbers: dict[str, int] = {"players": players, "actions": len(actions)}
     vectors: dict[str, list[int]] = {}
-    for part in (_setup, _tickets, _routes, _stations):
+    for part in (_setup, _tickets, _routes):
         part(variant, players, numbers, vectors)
+    _stations(variant, numbers, vectors)
     _classes(classes, numbers, vectors)
     _catalog(variant, actions, numbers, vectors)
     return Tables(numbers, vectors)
@@ -93,7 +94,7 @@ def _routes(variant: Variant, players: int, numbers: dict[str, int], vectors: di
     vectors["twin_route"] = [route for entries in twins for route in entries]
 
 
-def _stations(variant: Variant, players: int, numbers: dict[str, int], vectors: dict[str, list[int]]) -> None:
+def _stations(variant: Variant, numbers: dict[str, int], vectors: dict[str, list[int]]) -> None:
     costs = variant.stations.costs if variant.stations is not None else ()
     numbers["stations"] = len(costs)
     numbers["borrows"] = int(variant.stations is not None and variant.stations.borrow)
@@ -104,13 +105,17 @@ def _classes(classes: list[PaymentClass], numbers: dict[str, int], vectors: dict
     """Payments of a class as runs: the same color, locomotives going up by one."""
     numbers["classes"] = len(classes)
     runs = [[list(run) for _, run in groupby(group.payments, key=lambda p: p.color)] for group in classes]
+    shelves = [*range(COLORS), GRAY]
+    vectors["shelf_start"] = _starts([sum(group.color == color for group in classes) for color in shelves])
     vectors["class_length"] = [group.length for group in classes]
     vectors["class_color"] = [group.color for group in classes]
     vectors["class_low"] = [min(payment.locomotives for payment in group.payments) for group in classes]
     vectors["class_start"] = _starts([len(group.routes) for group in classes])
     vectors["class_route"] = [route.index for group in classes for route in group.routes]
     vectors["class_run"] = _starts([len(of_class) for of_class in runs])
-    flat = [(run, group.payments.index(run[0])) for group, of_class in zip(classes, runs, strict=True) for run in of_class]
+    flat = [
+        (run, group.payments.index(run[0])) for group, of_class in zip(classes, runs, strict=True) for run in of_class
+    ]
     for run, _ in flat:
         assert [p.locomotives for p in run] == list(range(run[0].locomotives, run[0].locomotives + len(run)))
     vectors["run_color"] = [run[0].color for run, _ in flat]

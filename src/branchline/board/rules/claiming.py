@@ -41,9 +41,7 @@ def claim(tables: Tables, state: State, action: i64, chance: Chance, story: list
     end_turn(tables, state, story)
 
 
-def take_route(
-    tables: Tables, state: State, action: i64, paid: tuple[int, ...], story: list[Event] | None
-) -> None:
+def take_route(tables: Tables, state: State, action: i64, paid: tuple[int, ...], story: list[Event] | None) -> None:
     """The route is the seat's: trains stand on it, points are scored, twins are closed [US-18, US-19, US-20]."""
     route = tables.action_route[action]
     seat = state.seat

@@ -25,7 +25,7 @@ class Deck:
 
 @dataclass(frozen=True)
 class Row:
-    """The face-up cards: what a locomotive costs of the two draws, and at how many the row is flushed [US-08, US-10]."""
+    """The face-up cards: what a locomotive uses up of the draws, and how many of them flush the row [US-08, US-10]."""
 
     size: int
     locomotive_counts: int
@@ -125,9 +125,7 @@ def _must_flush(tables: Tables, state: State) -> bool:
     if wagons <= tables.row_size - tables.flush_at:
         return False
     # Row and deck would change places for ever.
-    return not (
-        state.discards_n == 0 and state.deck_n == tables.row_size and state.deck[LOCOMOTIVE] >= tables.flush_at
-    )
+    return not (state.discards_n == 0 and state.deck_n == tables.row_size and state.deck[LOCOMOTIVE] >= tables.flush_at)
 
 
 def _flush(state: State, story: list[Event] | None) -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from branchline.board.state import NOTHING, OVER, TURN, State
+from branchline.board.state import HELD, NOTHING, OVER, TURN, State
 from branchline.board.tables import Tables
-from branchline.events import LAST_ROUND, PASSED, Event
+from branchline.events import LAST_ROUND, PASSED, SHOWN, Event
 from branchline.events import OVER as GAME_OVER
 
 
@@ -29,7 +29,7 @@ def pass_turn(tables: Tables, state: State, story: list[Event] | None) -> None:
     if story is not None:
         story.append(Event(PASSED, seat=state.seat))
     if state.passes == tables.players:
-        _finish(state, story)
+        _finish(tables, state, story)
     else:
         _pass_on(tables, state, story)
 
@@ -40,7 +40,7 @@ def _pass_on(tables: Tables, state: State, story: list[Event] | None) -> None:
     if state.turns_left > 0:
         state.turns_left -= 1
         if state.turns_left == 0:
-            _finish(state, story)
+            _finish(tables, state, story)
             return
     elif state.trains[state.seat] <= tables.last_round_at:
         state.turns_left = tables.players
@@ -50,7 +50,15 @@ def _pass_on(tables: Tables, state: State, story: list[Event] | None) -> None:
     begin_turn(tables, state, seat if seat < tables.players else 0)
 
 
-def _finish(state: State, story: list[Event] | None) -> None:
+def _finish(tables: Tables, state: State, story: list[Event] | None) -> None:
+    """The game is over, and all tickets are shown [US-22]."""
+    state.pending = NOTHING
+    state.due = 0
     state.phase = OVER
-    if story is not None:
-        story.append(Event(GAME_OVER))
+    if story is None:
+        return
+    story.append(Event(GAME_OVER))
+    seat: i64
+    for seat in range(tables.players):
+        tickets = [t for t in range(tables.tickets) if state.ticket[t] == HELD + seat]
+        story.append(Event(SHOWN, seat=seat, count=len(tickets), tickets=tuple(tickets)))

@@ -39,7 +39,7 @@ class PayableRoute(Protocol):
 
 @dataclass(frozen=True)
 class LocomotivesAnywhere:
-    """Locomotives stand in for any card, one for one; a ferry wants one for each of its symbols [US-15, US-16, EU-05]."""
+    """Locomotives stand in for any card, one for one; a ferry wants one for each symbol [US-15, US-16, EU-05]."""
 
     def payments(self, route: PayableRoute) -> Iterator[Payment]:
         for color in route.colors:
@@ -56,80 +56,86 @@ def write_claims(tables: Tables, state: State, moves: vec[i64], n: i64) -> i64:
     seat = state.seat
     hands = state.hands
     hand = KINDS * seat
-    trains = state.trains[seat]
     me = u8(tables.seat_bit[seat])
     locomotives = hands[hand + LOCOMOTIVE]
-    richest = _richest(hands, hand)
     open_to, route_at, first_claim = state.open_to, tables.class_route, tables.first_claim
+    run_color, run_low, run_high, run_at = tables.run_color, tables.run_low, tables.run_high, tables.run_at
+    shelf: i64
     group: i64
     i: i64
     run: i64
-    for group in range(tables.classes):
-        length = tables.class_length[group]
-        color = tables.class_color[group]
-        cards = richest if color == GRAY else hands[hand + color]
-        if length > trains or cards + locomotives < length or locomotives < tables.class_low[group]:
-            continue
-        run_end = tables.class_run[group + 1]
-        for i in range(tables.class_start[group], tables.class_start[group + 1]):
-            route = route_at[i]
-            if open_to[route] & me == 0:
+    for shelf in range(KINDS):
+        reach = _reach(state, shelf)
+        for group in range(tables.shelf_start[shelf], tables.shelf_start[shelf + 1]):
+            length = tables.class_length[group]
+            if length > reach:
+                break
+            if locomotives < tables.class_low[group]:
                 continue
-            claim = first_claim[route]
-            for run in range(tables.class_run[group], run_end):
-                low = tables.run_low[run]
-                at_least = max_of(low, length - hands[hand + tables.run_color[run]])
-                at_most = min_of(tables.run_high[run], locomotives)
-                action = claim + tables.run_at[run] + at_least - low
-                while at_least <= at_most:
-                    moves[n] = action
-                    n += 1
-                    action += 1
-                    at_least += 1
+            run_start, run_end = tables.class_run[group], tables.class_run[group + 1]
+            for i in range(tables.class_start[group], tables.class_start[group + 1]):
+                route = route_at[i]
+                if open_to[route] & me == 0:
+                    continue
+                claim = first_claim[route]
+                for run in range(run_start, run_end):
+                    low = run_low[run]
+                    used = max_of(low, length - hands[hand + run_color[run]])
+                    most = min_of(run_high[run], locomotives)
+                    action = claim + run_at[run] + used - low
+                    while used <= most:
+                        moves[n] = action
+                        n += 1
+                        action += 1
+                        used += 1
     return n
 
 
 def count_claims(tables: Tables, state: State) -> i64:
-    """How many claims `write_claims` would write; by class they stand in `tables.ways` until the next count."""
+    """How many claims `write_claims` would write; `nth_claim` finds one of them until the next count.
+
+    Timed by `branchline bench core` (decisions_per_cpu_second).
+    """
     seat = state.seat
     hands = state.hands
     hand = KINDS * seat
-    trains = state.trains[seat]
     me = u8(tables.seat_bit[seat])
     locomotives = hands[hand + LOCOMOTIVE]
-    richest = _richest(hands, hand)
-    open_to, route_at, ways = state.open_to, tables.class_route, tables.ways
+    open_to, route_at = state.open_to, tables.class_route
     total: i64 = 0
+    found: i64 = 0
+    shelf: i64
     group: i64
     i: i64
-    for group in range(tables.classes):
-        ways[group] = 0
-        length = tables.class_length[group]
-        color = tables.class_color[group]
-        cards = richest if color == GRAY else hands[hand + color]
-        if length > trains or cards + locomotives < length or locomotives < tables.class_low[group]:
-            continue
-        open_routes: i64 = 0
-        for i in range(tables.class_start[group], tables.class_start[group + 1]):
-            if open_to[route_at[i]] & me != 0:
-                open_routes += 1
-        if open_routes > 0:
-            ways[group] = open_routes * _ways_to_pay(tables, hands, hand, group)
-            total += ways[group]
+    for shelf in range(KINDS):
+        reach = _reach(state, shelf)
+        for group in range(tables.shelf_start[shelf], tables.shelf_start[shelf + 1]):
+            if tables.class_length[group] > reach:
+                break
+            if locomotives < tables.class_low[group]:
+                continue
+            open_routes: i64 = 0
+            for i in range(tables.class_start[group], tables.class_start[group + 1]):
+                if open_to[route_at[i]] & me != 0:
+                    open_routes += 1
+            if open_routes > 0:
+                each = _ways_to_pay(tables, hands, hand, group)
+                tables.found_class[found] = group
+                tables.found_ways[found] = each
+                tables.found_total[found] = open_routes * each
+                found += 1
+                total += open_routes * each
     return total
 
 
 def nth_claim(tables: Tables, state: State, n: i64) -> i64:
     """The claim that `write_claims` would write at place `n`, right after `count_claims`."""
-    ways = tables.ways
-    group: i64 = 0
-    while n >= ways[group]:
-        n -= ways[group]
-        group += 1
-    hands = state.hands
-    hand = KINDS * state.seat
+    found: i64 = 0
+    while n >= tables.found_total[found]:
+        n -= tables.found_total[found]
+        found += 1
+    group, each = tables.found_class[found], tables.found_ways[found]
     me = u8(tables.seat_bit[state.seat])
-    each = _ways_to_pay(tables, hands, hand, group)
     i = tables.class_start[group]
     while True:
         route = tables.class_route[i]
@@ -138,17 +144,19 @@ def nth_claim(tables: Tables, state: State, n: i64) -> i64:
                 break
             n -= each
         i += 1
+    hands = state.hands
+    hand = KINDS * state.seat
     length = tables.class_length[group]
     locomotives = hands[hand + LOCOMOTIVE]
     run = tables.class_run[group]
     while True:
         low = tables.run_low[run]
-        at_least = max_of(low, length - hands[hand + tables.run_color[run]])
-        found = min_of(tables.run_high[run], locomotives) - at_least + 1
-        if n < found:
-            return tables.first_claim[route] + tables.run_at[run] + at_least - low + n
-        if found > 0:
-            n -= found
+        used = max_of(low, length - hands[hand + tables.run_color[run]])
+        ways = min_of(tables.run_high[run], locomotives) - used + 1
+        if n < ways:
+            return tables.first_claim[route] + tables.run_at[run] + used - low + n
+        if ways > 0:
+            n -= ways
         run += 1
 
 
@@ -221,10 +229,12 @@ def cards_of(tables: Tables, action: i64) -> tuple[int, ...]:
 
 
 def max_of(a: i64, b: i64) -> i64:
+    """The larger; the built-in would box both."""
     return a if a > b else b
 
 
 def min_of(a: i64, b: i64) -> i64:
+    """The smaller; the built-in would box both."""
     return a if a < b else b
 
 
@@ -238,6 +248,13 @@ def _richest(hands: vec[i64], hand: i64) -> i64:
     return most
 
 
+def _reach(state: State, shelf: i64) -> i64:
+    """The longest route of this color (the last shelf: gray) for which the seat to move has cards and trains."""
+    hand = KINDS * state.seat
+    cards = state.hands[hand + shelf] if shelf < COLORS else _richest(state.hands, hand)
+    return min_of(cards + state.hands[hand + LOCOMOTIVE], state.trains[state.seat])
+
+
 def _ways_to_pay(tables: Tables, hands: vec[i64], hand: i64, group: i64) -> i64:
     """In how many ways this hand can pay a route of the class."""
     length = tables.class_length[group]
@@ -245,8 +262,8 @@ def _ways_to_pay(tables: Tables, hands: vec[i64], hand: i64, group: i64) -> i64:
     total: i64 = 0
     run: i64
     for run in range(tables.class_run[group], tables.class_run[group + 1]):
-        at_least = max_of(tables.run_low[run], length - hands[hand + tables.run_color[run]])
-        found = min_of(tables.run_high[run], locomotives) - at_least + 1
-        if found > 0:
-            total += found
+        used = max_of(tables.run_low[run], length - hands[hand + tables.run_color[run]])
+        ways = min_of(tables.run_high[run], locomotives) - used + 1
+        if ways > 0:
+            total += ways
     return total

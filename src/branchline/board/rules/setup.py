@@ -60,11 +60,10 @@ def deal(tables: Tables, chance: Chance, first: i64, story: list[Event] | None) 
 
 def _deal_hand(tables: Tables, state: State, seat: i64, chance: Chance, story: list[Event] | None) -> None:
     """The seat has its first train cards [US-03]."""
-    i: i64
-    for i in range(tables.hand):
+    left = tables.hand
+    while left > 0:
         state.hands[KINDS * seat + top_card(state, chance)] += 1
+        left -= 1
     if story is not None:
         others = Event(DEALT, seat=seat, count=tables.hand)
-        story.append(
-            Event(DEALT, seat=seat, count=tables.hand, cards=state.hand(seat), only=seat, instead=others)
-        )
+        story.append(Event(DEALT, seat=seat, count=tables.hand, cards=state.hand(seat), only=seat, instead=others))

@@ -156,9 +156,7 @@ def _tell_choice(seat: i64, kept: list[int], returned: list[int], dealing: bool,
     story.append(Event(KEPT, seat=seat, count=len(kept), tickets=tuple(kept), only=seat, instead=kept_count))
     if returned:
         count = Event(RETURNED, seat=seat, count=len(returned)) if not dealing else None
-        story.append(
-            Event(RETURNED, seat=seat, count=len(returned), tickets=tuple(returned), only=seat, instead=count)
-        )
+        story.append(Event(RETURNED, seat=seat, count=len(returned), tickets=tuple(returned), only=seat, instead=count))
 
 
 def _tell_deal(tables: Tables, state: State, story: list[Event]) -> None:

@@ -24,15 +24,17 @@ class TunnelRule:
         self.turned_up: int = turned_up
 
     def extra(self, color: i64, turned: vec[i64]) -> i64:
-        """Each card of the color laid down and each locomotive costs one more [EU-06]; where only locomotives were laid
-        down (`color` is LOCOMOTIVE) only locomotives count [EU-07]."""
+        """Each card of the color laid down and each locomotive costs one more card [EU-06].
+
+        Where only locomotives were laid down (`color` is LOCOMOTIVE) only locomotives count [EU-07].
+        """
         return turned[LOCOMOTIVE] if color == LOCOMOTIVE else turned[color] + turned[LOCOMOTIVE]
 
 
 def enter(
     tables: Tables, rule: TunnelRule, state: State, action: i64, chance: Chance, story: list[Event] | None
 ) -> None:
-    """The payment lies on the table beside the cards turned up; with no extra due the tunnel is claimed [EU-06, EU-08]."""
+    """Payment and turned-up cards lie on the table; with no extra due the tunnel is claimed [EU-06, EU-08]."""
     lay_down(tables, state, action)
     state.pending = action
     _turn_up(tables, state, chance, story)
@@ -81,17 +83,14 @@ def refuse(tables: Tables, state: State, chance: Chance, story: list[Event] | No
 def _turn_up(tables: Tables, state: State, chance: Chance, story: list[Event] | None) -> None:
     """Up to three cards of the deck are turned up, fewer if there are no more [EU-06, EU-09]."""
     # EU-09: the cards laid down are still the player's, so a reshuffle now must not include them.
-    i: i64
-    for i in range(tables.turned_up):
-        if state.deck_n == 0:
-            return
+    left = tables.turned_up
+    while left > 0 and state.deck_n > 0:
         state.turned[top_card(state, chance)] += 1
         reshuffle(state, story)
+        left -= 1
 
 
-def _claim(
-    tables: Tables, state: State, paid: tuple[int, ...], chance: Chance, story: list[Event] | None
-) -> None:
+def _claim(tables: Tables, state: State, paid: tuple[int, ...], chance: Chance, story: list[Event] | None) -> None:
     """The tunnel is the seat's; payment, extra and turned-up cards are discarded together [EU-09, US-12]."""
     discard_payment(tables, state, state.pending)
     _discard_turned(state)
