@@ -36,6 +36,9 @@ CORE: Final = (
     "sim/rollouts.py",
 )
 LIBRARY: Final = "branchline"  # the library is called branchline__mypyc
+# All calls stay inside the one library, and the compiler may inline across functions: about a tenth more speed.
+COMPILE_ARGS: Final = ["-fno-semantic-interposition"] if sys.platform == "linux" else []
+LINK_ARGS: Final = ["-Wl,-Bsymbolic"] if sys.platform == "linux" else []
 EXTENSION_ENDINGS: Final = (".so", ".pyd")
 READ_ONLY: Final = frozenset({"dist_info", "egg_info", "sdist"})  # commands that describe the package, building nothing
 
@@ -125,6 +128,8 @@ def _extensions() -> list[Extension]:
     )
     for extension in extensions:
         extension.optional = True
+        extension.extra_compile_args += COMPILE_ARGS
+        extension.extra_link_args += LINK_ARGS
     return extensions
 
 
