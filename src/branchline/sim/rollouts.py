@@ -186,7 +186,12 @@ class GreedyPlayer:
         my_bit = u8(tables.seat_bit[seat])
         distance, came_by, bucket = self.distance, self.came_by, self.bucket
         owner, open_to = state.owner, state.open_to
-        near_start, near_route, near_city, length = tables.near_start, tables.near_route, tables.near_city, tables.length
+        near_start, near_route, near_city, length = (
+            tables.near_start,
+            tables.near_route,
+            tables.near_city,
+            tables.length,
+        )
         i: i64
         for i in range(tables.cities):
             distance[i] = 999
