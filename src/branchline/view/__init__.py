@@ -1,0 +1,1 @@
+"""Games as people read and write them: notation, the story as a log, words."""
