@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 EVERYONE: Final = -1
 NOBODY: Final = -1  # no seat, card, route or city in this field
@@ -31,6 +31,7 @@ SHOWN: Final = "shown"  # seat, tickets: what it has kept, now that the game is 
 OVER: Final = "over"  # the game has ended [US-14, US-23]
 
 
+@mypyc_attr(acyclic=True)
 class Event:
     """One thing that happened, as those see it who may see it.
 

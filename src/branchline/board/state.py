@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64, u8
+from mypy_extensions import i64, mypyc_attr, u8
 
 from branchline.cards import KINDS
 
@@ -28,6 +28,7 @@ HELD: Final = 4
 NOTHING: Final = -1  # no pending action
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)  # holds numbers only: no work for the garbage collector
 class State:
     """Whatever changes during play, and nothing else. Rules change it in place; search copies it.
 
