@@ -1,0 +1,13 @@
+"""Game records: a game saved as a versioned JSON document, and replayed move by move.
+
+>>> from branchline import Table, record
+>>> table = Table("usa", players=2, seed=7)
+>>> record.load(record.save(table)).scores == table.scores
+True
+"""
+
+from branchline.record.document import SCHEMA, VERSION, save, state_hash
+from branchline.record.files import read, read_document, write
+from branchline.record.replaying import load, steps
+
+__all__ = ["SCHEMA", "VERSION", "load", "read", "read_document", "save", "state_hash", "steps", "write"]

@@ -1,0 +1,248 @@
+"""The document of a record: what `save` writes, and its form, checked field by field.
+
+    schema, version   "branchline-record" and the version of this form
+    game, options     which rules
+    map               key and fingerprint of the map; the folder of an outside map has to be given again
+    players, first    number of seats; the starting seat, or null if chance drew it [US-05]
+    seats             optional: name and kind of whoever plays at each seat
+    deal              the outcomes of chance before the first decision
+    moves             seat, action as notation, and the outcomes of chance that it led to
+    result            scores and places of a finished game, null for a running one
+    state_hash        SHA-256 of the state after the last move
+
+Actions are notation, so a later catalogue with other numbers replays the same game.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Final
+
+from branchline.errors import RecordError
+from branchline.protocol import Json
+from branchline.table import Player, Table
+
+SCHEMA: Final = "branchline-record"
+VERSION: Final = 1
+
+Upgrade = Callable[[Json], Json]
+UPGRADES: Final[Mapping[int, Upgrade]] = {}
+"""By version: what turns a document of that version into one of the next; none yet, version 1 is the first."""
+
+MOST_MOVES: Final = 100_000  # far above any game; keeps a foreign file from filling the memory
+
+
+@dataclass(frozen=True)
+class Move:
+    """One decision of a record."""
+
+    seat: int
+    action: str
+    chance: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Result:
+    """How a finished game ended."""
+
+    scores: tuple[int, ...]
+    places: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Record:
+    """A document of the current version whose form is right; whether it replays is another question."""
+
+    game: str
+    options: Mapping[str, str]
+    map_key: str
+    map_fingerprint: str
+    players: int
+    first: int | None
+    seats: tuple[Player, ...]
+    deal: tuple[int, ...]
+    moves: tuple[Move, ...]
+    result: Result | None
+    state_hash: str
+
+
+def save(table: Table, names: Sequence[str] | None = None) -> Json:
+    """The game so far as a document that `load` replays; `names` are those of the seats, if the table has none."""
+    game = table.game
+    seats = table.seats if names is None else tuple(Player(name) for name in names)
+    document: Json = {
+        "schema": SCHEMA,
+        "version": VERSION,
+        "game": game.key,
+        "options": dict(game.variant.options),
+        "map": {"key": game.variant.map.key, "fingerprint": game.variant.map.fingerprint},
+        "players": game.players,
+        "first": table.first_given,
+        "seats": [{"name": player.name, "kind": player.kind} for player in seats],
+        "deal": list(table.outcomes[0]),
+        "moves": [
+            {"seat": seat, "action": table.notation.text(action), "chance": list(outcomes)}
+            for seat, action, outcomes in zip(table.movers, table.actions, table.outcomes[1:], strict=True)
+        ],
+        "result": result_document(table),
+        "state_hash": state_hash(table),
+    }
+    if not seats:
+        del document["seats"]
+    else:
+        _seats(document, game.players)  # names that could not be read again must not be written
+    return document
+
+
+def state_hash(table: Table) -> str:
+    """The hash of the whole state; the number of a pending action is replaced by its text, which stays the same."""
+    data = table.game.dump(table.state)
+    pending = int(table.state.pending)
+    data["pending"] = table.notation.text(pending) if pending >= 0 else None
+    return sha256(json.dumps(data, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
+
+
+def result_document(table: Table) -> Json | None:
+    """Scores and places of a finished game; None while it runs."""
+    if not table.over:
+        return None
+    sheet = table.sheet
+    return {"scores": [line.total for line in sheet], "places": [line.place for line in sheet]}
+
+
+def parse(document: object) -> Record:
+    """The record in a document of any known version; RecordError names the field that is wrong."""
+    data = upgrade(_object(document, "the record"), VERSION, UPGRADES)
+    _check_fields(
+        data,
+        "the record",
+        ("schema", "version", "game", "options", "map", "players", "first", "deal", "moves", "result", "state_hash"),
+        optional=("seats",),
+    )
+    game_map = _object(data["map"], "map")
+    _check_fields(game_map, "map", ("key", "fingerprint"))
+    players = _number(data["players"], "players", least=1)
+    moves = _list(data["moves"], "moves", MOST_MOVES)
+    return Record(
+        game=_text(data["game"], "game"),
+        options={
+            name: _text(value, f"options: {shown(name)}") for name, value in _object(data["options"], "options").items()
+        },
+        map_key=_text(game_map["key"], "map: key"),
+        map_fingerprint=_text(game_map["fingerprint"], "map: fingerprint"),
+        players=players,
+        first=None if data["first"] is None else _number(data["first"], "first"),
+        seats=_seats(data, players),
+        deal=_numbers(data["deal"], "deal"),
+        moves=tuple(_move(move, f"move {number}") for number, move in enumerate(moves, 1)),
+        result=_result(data["result"]),
+        state_hash=_text(data["state_hash"], "state_hash"),
+    )
+
+
+def upgrade(document: Json, version: int, upgrades: Mapping[int, Upgrade]) -> Json:
+    """The document in the form of `version`, by way of every version between; RecordError if there is no way."""
+    if document.get("schema") != SCHEMA:
+        raise RecordError(
+            f"this is no game record: its schema should be {SCHEMA!r}, not {shown(document.get('schema'))}"
+        )
+    found = _number(document.get("version"), "version", least=1)
+    if found > version:
+        raise RecordError(
+            f"the record has version {shown(found)}, but this Branchline reads up to {version}; a newer one reads it"
+        )
+    while found < version:
+        if found not in upgrades:
+            raise RecordError(f"records of version {found} cannot be read any more; the current version is {version}")
+        document = upgrades[found](document)
+        found += 1
+        if document.get("version") != found:
+            raise AssertionError(f"the upgrade to version {found} gave version {document.get('version')!r}")
+    return document
+
+
+def shown(value: object) -> str:
+    """A value from a file as it can stand in an error: printable and not long."""
+    text = ascii(value) if not isinstance(value, int) or abs(value) < 10**18 else "a very long number"
+    return text if len(text) <= 60 else f"{text[:57]}..."
+
+
+def _move(value: object, place: str) -> Move:
+    data = _object(value, place)
+    _check_fields(data, place, ("seat", "action", "chance"))
+    return Move(
+        seat=_number(data["seat"], f"{place}: seat"),
+        action=_text(data["action"], f"{place}: action"),
+        chance=_numbers(data["chance"], f"{place}: chance"),
+    )
+
+
+def _result(value: object) -> Result | None:
+    if value is None:
+        return None
+    data = _object(value, "result")
+    _check_fields(data, "result", ("scores", "places"))
+    return Result(
+        scores=_numbers(data["scores"], "result: scores", least=-1_000_000),
+        places=_numbers(data["places"], "result: places", least=1),
+    )
+
+
+def _seats(data: Json, players: int) -> tuple[Player, ...]:
+    if "seats" not in data:
+        return ()
+    seats = _list(data["seats"], "seats", MOST_MOVES)
+    if len(seats) != players:
+        raise RecordError(f"seats: {len(seats)} of them, but {players} players")
+    found = []
+    for number, value in enumerate(seats):
+        place = f"seats: seat {number}"
+        seat = _object(value, place)
+        _check_fields(seat, place, ("name", "kind"))
+        found.append(Player(_text(seat["name"], f"{place}: name"), _text(seat["kind"], f"{place}: kind")))
+    return tuple(found)
+
+
+def _check_fields(data: Json, place: str, wanted: Sequence[str], optional: Sequence[str] = ()) -> None:
+    for name in wanted:
+        if name not in data:
+            raise RecordError(f"{place}: the field {name!r} is missing")
+    for name in data:
+        if name not in wanted and name not in optional:
+            raise RecordError(f"{place}: unknown field {shown(name)}; the fields are {', '.join((*wanted, *optional))}")
+
+
+def _object(value: object, place: str) -> Json:
+    if not isinstance(value, dict) or not all(isinstance(name, str) for name in value):
+        raise _wrong(place, "a JSON object", value)
+    return value
+
+
+def _list(value: object, place: str, most: int) -> Sequence[object]:
+    if not isinstance(value, list) or len(value) > most:
+        raise _wrong(place, f"a list of at most {most} entries", value)
+    return value
+
+
+def _numbers(value: object, place: str, least: int = 0) -> tuple[int, ...]:
+    return tuple(_number(item, place, least) for item in _list(value, place, MOST_MOVES))
+
+
+def _number(value: object, place: str, least: int = 0) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= 1_000_000:
+        raise _wrong(place, f"a whole number from {least} to 1000000", value)
+    return value
+
+
+def _text(value: object, place: str) -> str:
+    # Names from a file reach the terminal: nothing in them may move the cursor.
+    if not isinstance(value, str) or len(value) > 200 or not value.isprintable():
+        raise _wrong(place, "a printable text of at most 200 characters", value)
+    return value
+
+
+def _wrong(place: str, wanted: str, value: object) -> RecordError:
+    return RecordError(f"{place} should be {wanted}, not {shown(value)}")

@@ -1,0 +1,144 @@
+"""A game in progress with all that belongs to it: for people who just want to play."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from secrets import randbits
+
+from branchline.board.engine import BoardGame
+from branchline.board.observation import Observation
+from branchline.board.state import State
+from branchline.chance import Chance, Recorded, Seeded
+from branchline.errors import IllegalAction, OptionError
+from branchline.events import Event
+from branchline.protocol import ScoreLine
+from branchline.variants import find
+from branchline.view.notation import Notation
+
+
+@dataclass(frozen=True)
+class Player:
+    """Who sits at a seat, for people to read; no rule asks for it."""
+
+    name: str
+    kind: str = "person"  # or the key of a bot
+
+
+class Table:
+    """State, chance and log of one game together; actions are given as text or by number.
+
+    >>> table = Table("europe", players=3, seed=7)
+    >>> while not table.over:
+    ...     table.play(table.legal()[0])
+    """
+
+    def __init__(
+        self,
+        game: str | BoardGame,
+        players: int | None = None,
+        seed: int | None = None,
+        *,
+        chance: Chance | None = None,
+        first: int | None = None,
+        game_map: str | Path | None = None,
+        **options: str,
+    ) -> None:
+        if isinstance(game, str):
+            variant = find(game, game_map, **options)
+            game = BoardGame(variant, players if players is not None else variant.players[0])
+        elif players not in (None, game.players):
+            raise OptionError(f"the game given is for {game.players} players, not for {players}")
+        elif game_map is not None or options:
+            raise OptionError("map and options belong to the rules: give the name of a game with them, or neither")
+        if seed is not None and chance is not None:
+            raise OptionError("give a seed or a chance, not both")
+        self.game: BoardGame = game
+        self.notation = Notation(game)
+        self.first_given = first
+        self.seats: tuple[Player, ...] = ()  # who plays, if anybody has said so
+        self._chance = Recorded(chance if chance is not None else _seeded(seed))
+        self.state: State
+        self.state, events = game.begin(self._chance, first)
+        self.actions: list[int] = []  # played so far
+        self.movers: list[int] = []  # the seat that decided each of them
+        self.events: list[list[Event]] = [events]  # of the deal, then of each action
+        self.outcomes: list[list[int]] = [self._take_outcomes()]  # likewise
+
+    @property
+    def chance(self) -> Chance:
+        """Where the next outcomes come from; give another to go on with that one."""
+        return self._chance.source
+
+    @chance.setter
+    def chance(self, chance: Chance) -> None:
+        self._chance.source = chance
+
+    @property
+    def to_move(self) -> int | None:
+        """Who decides; None when the game is over."""
+        return self.game.to_move(self.state)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.to_move is None
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """Each seat's score, as if the game ended now."""
+        return self.game.returns(self.state)
+
+    @property
+    def sheet(self) -> tuple[ScoreLine, ...]:
+        """The score sheet, as if the game ended now."""
+        return self.game.score_sheet(self.state)
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats in first place."""
+        return tuple(seat for seat, line in enumerate(self.sheet) if line.place == 1)
+
+    def legal(self) -> list[str]:
+        """The possible actions as text, in the order of the catalogue."""
+        return [self.notation.text(number) for number in self.game.legal(self.state)]
+
+    def observe(self, seat: int | None) -> Observation:
+        """What a seat may know (None: a spectator)."""
+        return self.game.observe(self.state, seat)
+
+    def play(self, action: str | int) -> list[Event]:
+        """Do an action; NotationError or IllegalAction if it is none or not possible, and then nothing has changed."""
+        number = self.notation.parse(action) if isinstance(action, str) else action
+        reason = self.game.why_not(self.state, number)
+        if reason is not None:
+            text = self.notation.text(number) if 0 <= number < len(self.game.actions) else f"action {number}"
+            details = ", ".join(f"{name} {value}" for name, value in reason.details.items())
+            raise IllegalAction(
+                f"{text!r} is not possible: {reason.code}" + (f" ({details})" if details else ""), reason
+            )
+        mover, before = int(self.state.seat), self.state.copy()
+        try:
+            events = self.game.play(self.state, number, self._chance)
+        except BaseException:  # a chance that gives out or Ctrl-C must not leave half an action behind
+            self.state = before
+            self._take_outcomes()
+            raise
+        self.actions.append(number)
+        self.movers.append(mover)
+        self.events.append(events)
+        self.outcomes.append(self._take_outcomes())
+        return events
+
+    def _take_outcomes(self) -> list[int]:
+        outcomes, self._chance.outcomes = self._chance.outcomes, []
+        return outcomes
+
+
+def fresh_chance() -> Chance:
+    """Outcomes that nobody can foresee; the table keeps them, so the game can still be replayed."""
+    return Seeded(randbits(64))
+
+
+def _seeded(seed: int | None) -> Chance:
+    return Seeded(seed) if seed is not None else fresh_chance()
