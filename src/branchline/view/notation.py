@@ -15,6 +15,7 @@ from typing import Final
 
 from branchline.board.catalog import Action
 from branchline.board.engine import BoardGame
+from branchline.board.maps import Route
 from branchline.board.rules.paying import Payment
 from branchline.cards import CARD_LETTERS, CARD_NAMES, KINDS, LOCOMOTIVE
 from branchline.errors import NotationError
@@ -101,22 +102,15 @@ class Notation:
             raise NotationError(f"a claim names a route and its cards, like {_FORMS['claim']!r}")
         route = self._map.route(words[0])
         cards = cards_text(parse_cards(" ".join(words[1:])))
-        # Without a lane number any lane that takes these cards will do, if it is the only one.
+        # Without a lane number the first lane that takes these cards is meant.
         lanes = [route] if "#" in words[0] else [route, *self._map.twins(route)]
         fitting = [lane for lane in lanes if f"claim {lane.name} {cards}".lower() in self._numbers]
         if not fitting:
-            colors = " or ".join(
-                "any one color" if lane.is_gray else CARD_NAMES[lane.color] for lane in dict.fromkeys(lanes)
-            )
-            symbols = f", at least {route.locomotives} of them locomotives" if route.locomotives else ""
-            raise NotationError(
-                f"{cards or 'nothing'} does not pay for {route.name}: it takes {route.length} cards of {colors}, "
-                f"with locomotives standing in{symbols}"
-            )
+            raise NotationError(f"{cards or 'nothing'} does not pay for {route.name}: {_price(lanes)}")
         return self._numbers[f"claim {fitting[0].name} {cards}".lower()]
 
     def _parse_keep(self, words: list[str], text: str) -> int:
-        if not all(word.isascii() and word.isdigit() for word in words):
+        if not all(word.isascii() and word.isdigit() and len(word) < 4 for word in words):
             raise NotationError(f"tickets are kept by their places, like {_FORMS['keep']!r}")
         places = sorted({int(word) for word in words})
         return self._lookup("keep " + " ".join(map(str, places)), text)
@@ -154,6 +148,15 @@ class Notation:
         if action.kept:
             return "keep " + " ".join(str(place + 1) for place in action.kept)
         return action.kind
+
+
+def _price(lanes: list[Route]) -> str:
+    """What these lanes of a route take, in words."""
+    route = lanes[0]
+    colors = dict.fromkeys("any one color" if lane.is_gray else CARD_NAMES[lane.color] for lane in lanes)
+    cards = "1 card" if route.length == 1 else f"{route.length} cards"
+    symbols = f", at least {route.locomotives} of them locomotives" if route.locomotives else ""
+    return f"it takes {cards} of {' or '.join(colors)}, with locomotives standing in{symbols}"
 
 
 def payment_text(payment: Payment) -> str:

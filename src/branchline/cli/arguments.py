@@ -1,0 +1,100 @@
+"""How the command line is read: one clear line for every mistake, and exit code 2."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable
+from typing import NoReturn
+
+from branchline.errors import OptionError
+from branchline.sim.simulation import MAX_SEED
+
+MAX_GAMES = 1_000_000_000
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser that says what is wrong in one line and names the help, without printing all of the usage."""
+
+    def error(self, message: str) -> NoReturn:
+        """Exit code 2, with the line on stderr."""
+        self.exit(2, f"{self.prog}: {message} (see {self.prog} --help)\n")
+
+
+Commands = argparse._SubParsersAction  # its only name
+
+
+def command(
+    commands: Commands[Parser], name: str, run: Callable[[argparse.Namespace], int], about: str, examples: str
+) -> Parser:
+    """A new command with its examples at the end of its help."""
+    lines = "\n".join(f"  {line}" for line in examples.strip().splitlines())
+    parser = commands.add_parser(
+        name,
+        help=about,
+        description=about[0].upper() + about[1:] + ".",
+        epilog=f"examples:\n{lines}",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    parser.set_defaults(run=run)
+    return parser
+
+
+def whole_number(least: int, most: int) -> Callable[[str], int]:
+    """A reader of whole numbers in this range, written with plain digits."""
+
+    def read(text: str) -> int:
+        if text.isascii() and text.isdigit() and len(text) <= 20 and least <= int(text) <= most:
+            return int(text)
+        raise argparse.ArgumentTypeError(f"{text!r} should be a whole number from {least} to {most}")
+
+    return read
+
+
+def seconds(text: str) -> float:
+    """A positive number of seconds, at most an hour."""
+    try:
+        value = float(text)
+    except ValueError:
+        value = 0.0
+    if not 0 < value <= 3600:
+        raise argparse.ArgumentTypeError(f"{text!r} should be a number of seconds above 0 and up to 3600")
+    return value
+
+
+def listed(text: str) -> list[str]:
+    """The parts of a list with commas, none of them empty."""
+    parts = [part.strip() for part in text.split(",")]
+    if not all(parts):
+        raise argparse.ArgumentTypeError(f"{text!r} should be names with a comma between any two")
+    return parts
+
+
+def add_seed(parser: Parser, default: int | None, about: str) -> None:
+    """The option `--seed`."""
+    parser.add_argument("--seed", type=whole_number(0, MAX_SEED), default=default, metavar="S", help=about)
+
+
+def add_map(parser: Parser) -> None:
+    """The option `--map`."""
+    parser.add_argument(
+        "--map", default=None, metavar="FOLDER", help="another map: a folder with cities.csv, routes.csv, tickets.csv"
+    )
+
+
+def add_plain(parser: Parser) -> None:
+    """The option `--plain`."""
+    parser.add_argument("--plain", action="store_true", help="letters only: no colors, symbols or lines")
+
+
+def complain(text: str) -> int:
+    """The line is on stderr; the exit code for wrong usage."""
+    one_line = " ".join(text.split())
+    print(f"branchline: {one_line}", file=sys.stderr)
+    return 2
+
+
+def refuse(text: str) -> NoReturn:
+    """The error for arguments that do not go together."""
+    raise OptionError(text)

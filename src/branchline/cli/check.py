@@ -1,0 +1,54 @@
+"""`branchline check`: whether a map folder is right, and what is in it."""
+
+from __future__ import annotations
+
+import argparse
+
+from branchline.board.catalog import check_fit
+from branchline.board.maps import RouteMap, load_map
+from branchline.cli.arguments import Commands, Parser, command
+from branchline.cli.screen import Screen
+from branchline.errors import BranchlineError
+from branchline.variants import find, games
+from branchline.view.words import words_of
+
+
+def add(commands: Commands[Parser]) -> None:
+    """The command is known."""
+    parser = command(commands, "check", run, "check a map folder and count what is in it", "branchline check my_map")
+    parser.add_argument("folder", metavar="FOLDER", help="a folder with cities.csv, routes.csv and tickets.csv")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """What the folder holds is printed; a mistake in it is a DataError."""
+    folder: str = arguments.folder
+    game_map = load_map(folder)
+    words, screen = words_of(), Screen()
+    screen.tell(words.say("map-fine", key=game_map.key, fingerprint=game_map.fingerprint), style="bold")
+    for key, count in _counts(game_map).items():
+        screen.tell(words.say(f"map-{key}", count=count), indent=2)
+    tiers = sorted({ticket.tier for ticket in game_map.tickets})
+    for tier in tiers:
+        count = sum(ticket.tier == tier for ticket in game_map.tickets)
+        screen.tell(words.say("map-tickets", tier=tier, count=count), indent=2)
+    for info in games():
+        name = words.say(f"game-{info.key}")
+        try:
+            check_fit(find(info.key, folder))
+            screen.tell(words.say("map-fits", game=name), indent=2)
+        except BranchlineError as error:
+            screen.tell(words.say("map-does-not-fit", game=name, reason=str(error)), indent=2)
+    return 0
+
+
+def _counts(game_map: RouteMap) -> dict[str, int]:
+    routes = game_map.routes
+    return {
+        "cities": len(game_map.cities),
+        "routes": len(routes),
+        "spaces": sum(route.length for route in routes),
+        "doubles": sum(route.lane == 2 for route in routes),
+        "gray": sum(route.is_gray for route in routes),
+        "ferries": sum(route.is_ferry for route in routes),
+        "tunnels": sum(route.is_tunnel for route in routes),
+    }

@@ -1,0 +1,122 @@
+"""The short list of what a person can do now, each entry with the number that chooses it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rich.console import RenderableType
+from rich.table import Table as Grid
+from rich.text import Text
+
+from branchline.board.engine import BoardGame
+from branchline.board.observation import Observation
+from branchline.cli.pictures import Pictures
+from branchline.cli.screen import Screen
+from branchline.view.notation import payment_text
+from branchline.view.words import Words
+
+
+@dataclass(frozen=True)
+class Choice:
+    """An entry: one action, or several that differ in how to pay or where to build."""
+
+    label: Text
+    actions: tuple[int, ...]
+    is_long: bool = False  # wants a column of some width
+
+
+class Menus:
+    """Makes the lists for one game."""
+
+    def __init__(self, screen: Screen, game: BoardGame, pictures: Pictures, words: Words) -> None:
+        self.screen = screen
+        self.game = game
+        self.pictures = pictures
+        self.words = words
+
+    def choices(self, seen: Observation, legal: Sequence[int]) -> list[Choice]:
+        """Every possible action as an entry: claims by route, the most useful first; stations as one entry."""
+        simple: list[Choice] = []
+        claims: dict[int, list[int]] = {}
+        sites: list[int] = []
+        for number in legal:
+            action = self.game.actions[number]
+            if action.route is not None:
+                claims.setdefault(action.route, []).append(number)
+            elif action.city is not None:
+                sites.append(number)
+            elif action.card is not None:
+                simple.append(Choice(Text(self.words.say("choice-take")) + self.screen.card(action.card), (number,)))
+            elif action.payment is not None:
+                counts = [0] * len(seen.hand)
+                counts[action.payment.color] += action.payment.cards
+                counts[-1] += action.payment.locomotives
+                simple.append(Choice(Text(self.words.say("choice-pay")) + self.screen.cards(counts), (number,)))
+            else:
+                simple.append(Choice(Text(self.words.say(f"choice-{action.kind}")), (number,)))
+        if sites:
+            simple.append(Choice(Text(self.words.say("choice-station")), tuple(sites)))
+        return simple + self._claims(seen, claims)
+
+    def payments(self, seen: Observation, actions: Sequence[int]) -> list[int]:
+        """The actions, those first that spend the fewest locomotives, then the color of which most are left."""
+
+        def worth(number: int) -> tuple[int, int]:
+            payment = self.game.actions[number].payment
+            assert payment is not None
+            return payment.locomotives, -seen.hand[payment.color]
+
+        return sorted(actions, key=worth)
+
+    def listing(self, choices: Sequence[Choice], most: int) -> RenderableType:
+        """The entries with their numbers: short ones in a line, claims in columns, no more than `most` of these."""
+        short = [(number, choice) for number, choice in enumerate(choices, 1) if not choice.is_long]
+        long = [(number, choice) for number, choice in enumerate(choices, 1) if choice.is_long]
+        grid = Grid.grid()
+        if short:
+            for line in self._in_lines([Text(f"{number:>2} ") + choice.label for number, choice in short]):
+                grid.add_row(line)
+        if long:
+            columns = max(1, self.screen.width // 40)
+            table = Grid.grid(padding=(0, 2, 0, 0))
+            for _ in range(columns):
+                table.add_column(no_wrap=True, overflow="ellipsis", ratio=1)
+            cells = [Text(f"{number:>2} ") + choice.label for number, choice in long[:most]]
+            rows = -(-len(cells) // columns)
+            for row in range(rows):
+                table.add_row(*cells[row::rows])
+            grid.add_row(table)
+            left = max(len(long) - most, 0)
+            tunnels = self.words.say("choice-legend-tunnel") if self.game.variant.tunnels is not None else ""
+            grid.add_row(Text(self.words.say("choice-legend", left=left) + tunnels, style="dim"))
+        return grid
+
+    def _in_lines(self, entries: Sequence[Text]) -> list[Text]:
+        """The entries side by side, none of them broken."""
+        lines: list[Text] = []
+        for entry in entries:
+            if lines and lines[-1].cell_len + entry.cell_len + 2 <= self.screen.width:
+                lines[-1] = lines[-1] + Text("  ") + entry
+            else:
+                lines.append(entry)
+        return lines
+
+    def _claims(self, seen: Observation, claims: dict[int, list[int]]) -> list[Choice]:
+        wanted = self.pictures.wanted(seen) if claims else set()
+        points = self.game.tables.points
+        order = sorted(claims, key=lambda route: (route not in wanted, -int(points[route]), route))
+        return [self._claim(seen, route, claims[route], route in wanted) for route in order]
+
+    def _claim(self, seen: Observation, route: int, actions: Sequence[int], is_wanted: bool) -> Choice:
+        best = self.payments(seen, actions)
+        payment = self.game.actions[best[0]].payment
+        assert payment is not None
+        facts = self.game.variant.map.routes[route]
+        mark = self.words.say("mark-wanted") if is_wanted else " "
+        more = self.words.say("choice-other-ways", count=len(best) - 1) if len(best) > 1 else ""
+        tunnel = self.words.say("choice-tunnel") if facts.is_tunnel else ""
+        label = Text(mark, style="bold green") + Text(
+            f"{self.pictures.route_name(facts)} {payment_text(payment)}{more}{tunnel}"
+        )
+        return Choice(label, tuple(best), is_long=True)

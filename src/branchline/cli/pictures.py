@@ -1,0 +1,374 @@
+"""Pictures of a game for one viewer, made from what it may see and nothing else [US-22]."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from rich.console import RenderableType
+from rich.padding import Padding
+from rich.table import Table as Grid
+from rich.text import Text
+
+from branchline.board.engine import BoardGame
+from branchline.board.maps import Route
+from branchline.board.observation import Observation
+from branchline.board.state import DEAL, KEEP, NOTHING
+from branchline.cards import CARD_LETTERS, LOCOMOTIVE
+from branchline.cli.progress import Way, cheapest_way, sheet_so_far
+from branchline.cli.screen import Screen
+from branchline.protocol import ScoreLine
+from branchline.view.words import Words
+
+
+class Pictures:
+    """All that can be shown of a game to whoever an observation is for."""
+
+    def __init__(self, screen: Screen, game: BoardGame, names: Sequence[str], words: Words) -> None:
+        self.screen = screen
+        self.game = game
+        self.map = game.variant.map
+        self.names = list(names)
+        self.words = words
+
+    # The table
+
+    def board(self, seen: Observation) -> None:
+        """Everything a seat looks at before it decides."""
+        self.screen.rule(self._title(seen))
+        self.screen.show(self.seats(seen))
+        self.screen.show(self.row(seen))
+        if seen.seat is not None:
+            self.screen.show(self.hand(seen))
+            if seen.tickets:
+                self.screen.show(self.goals(seen))
+            self._own_routes(seen)
+
+    def seats(self, seen: Observation) -> RenderableType:
+        """Who has what, as everybody sees it."""
+        sheet = sheet_so_far(self.game, seen)
+        has_stations = self.game.tables.stations > 0
+        columns = ["points", "trains", "cards", "tickets", *(["stations"] if has_stations else []), "path"]
+        grid = Grid.grid(padding=(0, 2, 0, 0))
+        grid.add_column(no_wrap=True, max_width=28, overflow="ellipsis")
+        for _ in columns:
+            grid.add_column(justify="right", no_wrap=True)
+        grid.add_row("", *(Text(self.words.say(f"column-{column}"), style="dim") for column in columns))
+        for seat, view in enumerate(seen.seats):
+            mark = self.words.say("mark-to-move") if seat == seen.to_move else " "
+            name = self.words.say("name-you", name=self.names[seat]) if seat == seen.seat else self.names[seat]
+            figures = [view.points, view.trains, view.hand, "?" if view.tickets is None else view.tickets]
+            figures += [view.stations] if has_stations else []
+            figures.append(_number(sheet[seat].details["longest_path"]))
+            grid.add_row(
+                Text(f"{mark} {seat + 1} ") + self.screen.seat(seat, name), *(str(figure) for figure in figures)
+            )
+        return grid
+
+    def row(self, seen: Observation) -> RenderableType:
+        """The cards that lie face up, and what is left of the others."""
+        cards = [self.screen.card(card) for card, count in enumerate(seen.row) for _ in range(count)]
+        shown = Text(" ").join(cards) if cards else Text(self.words.say("row-empty"))
+        tickets = sum(seen.pile) + (seen.bottom or 0)
+        left = self.words.say("piles", deck=seen.deck, discards=sum(seen.discards), tickets=tickets)
+        return self._labeled("row", shown + Text("   ") + Text(left, style="dim"))
+
+    def hand(self, seen: Observation) -> RenderableType:
+        """The viewer's own cards."""
+        cards = self.screen.cards(seen.hand) if sum(seen.hand) else Text(self.words.say("hand-empty"))
+        return self._labeled("hand", cards)
+
+    # Tickets
+
+    def goals(self, seen: Observation) -> RenderableType:
+        """The viewer's tickets, each with what is still missing."""
+        grid = self._grid(4, first=8)
+        made = self._made(seen)
+        label = Text(self.words.say("label-tickets"), style="dim")
+        for ticket in sorted(seen.tickets, key=lambda t: (t in made, -self.map.tickets[t].points)):
+            goal = self.map.tickets[ticket]
+            pair = self.words.pair(self.map, goal.a, goal.b)
+            way = cheapest_way(self.game, seen, goal.a, goal.b)
+            is_made = ticket in made
+            status = self.words.say("goal-made") if is_made else self._status(seen, way)
+            style = "green" if is_made else "red" if way is None else ""
+            grid.add_row(label, pair, f"{goal.points:>2}", _one_line(status, style))
+            label = Text("")
+        return grid
+
+    def offer(self, seen: Observation) -> RenderableType:
+        """The tickets to choose from, with their value and what they would take."""
+        grid = self._grid(5, first=3)
+        for place, ticket in enumerate(seen.offer, 1):
+            goal = self.map.tickets[ticket]
+            way = cheapest_way(self.game, seen, goal.a, goal.b)
+            status = self.words.say("goal-made") if way is not None and not way.missing else self._status(seen, way)
+            tier = self.words.say(f"tier-{goal.tier}")
+            points = self.words.say("points", points=goal.points)
+            grid.add_row(f"{place:>3}", self.words.pair(self.map, goal.a, goal.b), points, tier, _one_line(status))
+        return grid
+
+    def ways(self, seen: Observation) -> RenderableType:
+        """The viewer's tickets with the whole of the cheapest way still to claim."""
+        lines: list[RenderableType] = []
+        made = self._made(seen)
+        for ticket in seen.tickets:
+            goal = self.map.tickets[ticket]
+            way = cheapest_way(self.game, seen, goal.a, goal.b)
+            status = self.words.say("goal-made") if ticket in made else self._status(seen, way, routes=False)
+            lines.append(Text(self.words.ticket(self.map, goal), style="bold") + Text(f"  {status}"))
+            if way is not None and ticket not in made:
+                lines += [Padding(self._route_line(self.map.routes[route]), (0, 0, 0, 4)) for route in way.routes]
+        if not lines:
+            lines.append(Text(self.words.say("goals-none")))
+        grid = Grid.grid()
+        for line in lines:
+            grid.add_row(line)
+        return grid
+
+    def wanted(self, seen: Observation) -> set[int]:
+        """The routes on the cheapest ways for the viewer's tickets that are not made yet."""
+        made = self._made(seen)
+        found: set[int] = set()
+        for ticket in seen.tickets:
+            goal = self.map.tickets[ticket]
+            way = cheapest_way(self.game, seen, goal.a, goal.b) if ticket not in made else None
+            for route in way.routes if way is not None else ():
+                found.update((route, *self._like(seen, self.map.routes[route])))
+        return found
+
+    def _like(self, seen: Observation, route: Route) -> list[int]:
+        """The other lanes that would do as well for the viewer."""
+        assert seen.seat is not None
+        twins = [twin for twin in self.map.twins(route) if twin.length == route.length]
+        return [twin.index for twin in twins if seen.open_to[twin.index] >> seen.seat & 1]
+
+    # Routes
+
+    def route_name(self, route: Route) -> str:
+        """A route by its cities."""
+        return self.words.route(self.map, route)
+
+    def city_routes(self, seen: Observation, city: int, takes: Sequence[str]) -> RenderableType:
+        """The routes at a city; `takes` says for each route of the map what the viewer would need."""
+        grid = self._grid(6, first=3)
+        for route in self.map.routes:
+            if city in {route.a, route.b}:
+                there = self.map.cities[route.b if route.a == city else route.a]
+                lane = f" #{route.lane}" if self.map.twins(route) else ""
+                color = self._color(route)
+                grid.add_row(
+                    f"  {there.name}{lane}",
+                    str(route.length),
+                    color,
+                    self._kind(route),
+                    self._owner(seen, route),
+                    _one_line(takes[route.index]),
+                )
+        return grid
+
+    def all_routes(self, seen: Observation) -> None:
+        """Every claimed route by owner, and how many are open."""
+        for seat, name in enumerate(self.names):
+            routes = [route for route in self.map.routes if seen.owner[route.index] == seat + 1]
+            named = self.words.listed(f"{self.route_name(route)} {route.length}" for route in routes)
+            self.screen.show(self.screen.seat(seat, f"{seat + 1} {name}"))
+            self.screen.tell(named or self.words.say("routes-none"), indent=2)
+            built = [city.name for city in self.map.cities if seen.station[city.index] == seat + 1]
+            if built:
+                self.screen.tell(self.words.say("stations-in", cities=self.words.listed(built)), indent=2)
+        is_open = sum(1 for route in self.map.routes if seen.open_to[route.index])
+        self.screen.tell(self.words.say("routes-open", count=is_open, all=len(self.map.routes)))
+
+    # Decisions that are under way
+
+    def tunnel(self, seen: Observation) -> None:
+        """The cards laid down and turned up for a tunnel, and what is due [EU-06]."""
+        action = self.game.actions[seen.pending]
+        if seen.pending == NOTHING or action.route is None or action.payment is None:
+            return
+        laid = [0] * len(CARD_LETTERS)
+        laid[action.payment.color] += action.payment.cards
+        laid[LOCOMOTIVE] += action.payment.locomotives
+        self.screen.show(
+            Text(self.words.say("tunnel-route", route=self.route_name(self.map.routes[action.route])), style="bold"),
+            self._labeled("laid", self.screen.cards(laid)),
+            self._labeled("turned", self.screen.cards(seen.turned)),
+            Text(self.words.say("tunnel-due", count=seen.due)),
+        )
+
+    def station(self, seen: Observation) -> None:
+        """The city chosen for a station, and what is due [EU-11]."""
+        city = self.game.actions[seen.pending].city
+        if city is not None:
+            self.screen.tell(self.words.say("station-due", city=self.map.cities[city].name, count=seen.due))
+
+    # The end
+
+    def standings(self, seen: Observation) -> None:
+        """What everybody can count already, and the viewer's own tickets."""
+        sheet = sheet_so_far(self.game, seen)
+        self.screen.show(self.seats(seen))
+        if seen.seat is not None:
+            line = sheet[seen.seat]
+            parts = [f"{self.words.say(f'score-{key}')} {points:+d}" for key, points in line.points.items()]
+            self.screen.tell(self.words.say("score-now", total=line.total, parts=self.words.listed(parts)))
+
+    def sheet(self, sheet: Sequence[ScoreLine]) -> None:
+        """The final scores line by line, places, tickets made and failed."""
+        self.screen.rule(self.words.say("sheet-title"))
+        grid = Grid.grid(padding=(0, 3, 0, 0))
+        grid.add_column(no_wrap=True)
+        for _ in sheet:
+            grid.add_column(justify="right", max_width=16, overflow="ellipsis", no_wrap=True)
+        grid.add_row("", *(self.screen.seat(seat, name) for seat, name in enumerate(self.names)))
+        for key in sheet[0].points:
+            grid.add_row(self.words.say(f"score-{key}"), *(str(line.points[key]) for line in sheet))
+        grid.add_row(
+            Text(self.words.say("sheet-total"), style="bold"), *(Text(str(x.total), style="bold") for x in sheet)
+        )
+        grid.add_row(
+            self.words.say("sheet-place"), *(self.words.say("sheet-place-number", place=x.place) for x in sheet)
+        )
+        self.screen.show(grid)
+        for seat, line in enumerate(sheet):
+            self._seat_details(seat, line)
+        self._verdict(sheet)
+
+    def _seat_details(self, seat: int, line: ScoreLine) -> None:
+        self.screen.show(self.screen.seat(seat, self.names[seat]))
+        for message, tickets in (("sheet-made", line.tickets_made), ("sheet-failed", line.tickets_failed)):
+            if tickets:
+                named = self.words.listed(self.words.ticket(self.map, self.map.tickets[t]) for t in tickets)
+                self.screen.tell(self.words.say(message, tickets=named), indent=2)
+        length = _number(line.details["longest_path"])
+        if length:
+            self.screen.tell(self.words.say("sheet-path", length=length, way=self._path(line)), indent=2)
+        borrowed = _numbers(line.details["borrowed_routes"])
+        if borrowed:
+            named = self.words.listed(self.route_name(self.map.routes[route]) for route in borrowed)
+            self.screen.tell(self.words.say("sheet-borrowed", routes=named), indent=2)
+
+    def _verdict(self, sheet: Sequence[ScoreLine]) -> None:
+        winners = [seat for seat, line in enumerate(sheet) if line.place == 1]
+        names = self.words.listed(self.names[seat] for seat in winners)
+        most = max(line.total for line in sheet)
+        if len(winners) > 1:
+            self.screen.tell(self.words.say("sheet-shared", names=names, total=most), style="bold")
+            return
+        level = [seat for seat, line in enumerate(sheet) if line.total == most]
+        self.screen.tell(self.words.say("sheet-winner", name=names, total=most), style="bold")
+        if len(level) > 1:
+            self.screen.tell(self.words.say("sheet-tie", rule=self._tie_break(sheet, winners[0], level)))
+
+    def _tie_break(self, sheet: Sequence[ScoreLine], winner: int, level: Iterable[int]) -> str:
+        """What decided between seats of equal points: the first measure that leaves the winner alone."""
+        left = [seat for seat in level if seat != winner]
+        for tie in self.game.ties:
+            own = _measure(sheet[winner], tie.key)
+            left = [seat for seat in left if _measure(sheet[seat], tie.key) == own]
+            if not left:
+                return self.words.say(f"tie-{tie.key}")
+        raise AssertionError("a single winner is ahead in something")
+
+    def _path(self, line: ScoreLine) -> str:
+        """The cities of the longest path in order."""
+        routes = [self.map.routes[route] for route in _numbers(line.details["longest_path_routes"])]
+        first = routes[0]
+        start = first.a
+        if len(routes) > 1 and first.a in {routes[1].a, routes[1].b} and first.b not in {routes[1].a, routes[1].b}:
+            start = first.b
+        cities = [start]
+        for route in routes:
+            cities.append(route.b if route.a == cities[-1] else route.a)
+        return self.words.say("city-join").join(self.map.cities[city].name for city in cities)
+
+    # Pieces
+
+    def _title(self, seen: Observation) -> str:
+        name = self.words.say(f"game-{self.game.key}")
+        if seen.to_move is None:
+            return self.words.say("title-over", game=name)
+        who = self.names[seen.to_move]
+        if seen.turns_left:
+            return self.words.say("title-last-round", game=name, who=who, left=seen.turns_left)
+        return self.words.say("title", game=name, who=who)
+
+    def _own_routes(self, seen: Observation) -> None:
+        routes = [
+            route for route in self.map.routes if seen.seat is not None and seen.owner[route.index] == seen.seat + 1
+        ]
+        if routes:
+            named = Text(self.words.listed(f"{self.route_name(route)} {route.length}" for route in routes))
+            self.screen.show(self._labeled("routes", named))
+
+    def _labeled(self, label: str, content: Text) -> RenderableType:
+        grid = Grid.grid(padding=(0, 1, 0, 0))
+        grid.add_column(no_wrap=True, min_width=8)
+        grid.add_column()
+        grid.add_row(Text(self.words.say(f"label-{label}"), style="dim"), content)
+        return grid
+
+    def _grid(self, columns: int, first: int) -> Grid:
+        """Columns of which only the last gives way."""
+        grid = Grid.grid(padding=(0, 2, 0, 0))
+        for number in range(columns):
+            grid.add_column(no_wrap=number < columns - 1, min_width=first if not number else None)
+        return grid
+
+    def _made(self, seen: Observation) -> frozenset[int]:
+        if seen.seat is None:
+            return frozenset()
+        return frozenset(sheet_so_far(self.game, seen)[seen.seat].tickets_made)
+
+    def _status(self, seen: Observation, way: Way | None, *, routes: bool = True) -> str:
+        if way is None:
+            return self.words.say("goal-cut-off")
+        if not way.missing:
+            return self.words.say("goal-made")
+        trains = seen.seats[seen.seat].trains if seen.seat is not None else 0
+        if way.missing > trains:
+            return self.words.say("goal-too-far", missing=way.missing, trains=trains)
+        if not routes or seen.phase in {DEAL, KEEP}:
+            return self.words.say("goal-missing", missing=way.missing)
+        named = self.words.listed(self.route_name(self.map.routes[route]) for route in way.routes)
+        return self.words.say("goal-missing-way", missing=way.missing, way=named)
+
+    def _route_line(self, route: Route) -> Text:
+        line = Text(f"{self.route_name(route)} {route.length} ") + self._color(route)
+        kind = self._kind(route)
+        return line + Text(f" {kind}") if kind else line
+
+    def _color(self, route: Route) -> Text:
+        return Text(self.words.say("color-any")) if route.is_gray else self.screen.card(route.color)
+
+    def _kind(self, route: Route) -> str:
+        if route.is_ferry:
+            return self.words.say("kind-ferry", count=route.locomotives)
+        return self.words.say("kind-tunnel") if route.is_tunnel else ""
+
+    def _owner(self, seen: Observation, route: Route) -> Text:
+        owner = seen.owner[route.index]
+        if owner:
+            return self.screen.seat(owner - 1, self.names[owner - 1])
+        return Text(self.words.say("route-open" if seen.open_to[route.index] else "route-closed"))
+
+
+def _one_line(text: str, style: str = "") -> Text:
+    """A text that is cut off where its line ends."""
+    return Text(text, style=style, no_wrap=True, overflow="ellipsis")
+
+
+def _number(value: object) -> int:
+    assert isinstance(value, int)
+    return value
+
+
+def _numbers(value: object) -> tuple[int, ...]:
+    assert isinstance(value, tuple)
+    return tuple(_number(item) for item in value)
+
+
+def _measure(line: ScoreLine, key: str) -> int:
+    measures = line.details["tie_breaks"]
+    assert isinstance(measures, dict)
+    return _number(measures[key])

@@ -1,0 +1,105 @@
+"""`branchline replay`: a recorded game, move by move."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from branchline.cli.arguments import Commands, Parser, add_map, add_plain, command, refuse, whole_number
+from branchline.cli.pictures import Pictures
+from branchline.cli.screen import Screen
+from branchline.errors import RecordError
+from branchline.events import SHOWN, STARTED
+from branchline.record import read_document, steps
+from branchline.table import Table
+from branchline.view.log import Log, OpenLog, seat_names
+from branchline.view.words import words_of
+
+
+def add(commands: Commands[Parser]) -> None:
+    """The command is known."""
+    parser = command(
+        commands,
+        "replay",
+        run,
+        "show a recorded game move by move",
+        "branchline replay game.json              the whole story, with all secrets\n"
+        "branchline replay game.json --step       a move each time Enter is pressed\n"
+        "branchline replay game.json --seat 1     as the first seat saw it\n"
+        "branchline replay game.json --to 20      up to the 20th decision, and the board there",
+    )
+    parser.add_argument("file", metavar="FILE", help="a record, as `branchline play` keeps it")
+    parser.add_argument("--step", action="store_true", help="wait for Enter after every move, in a terminal")
+    viewer = parser.add_mutually_exclusive_group()
+    viewer.add_argument("--seat", type=whole_number(1, 99), metavar="N", help="only what seat N could see, from 1 on")
+    viewer.add_argument("--public", action="store_true", help="only what everybody could see")
+    parser.add_argument("--to", type=whole_number(0, 1_000_000), metavar="K", help="stop after K decisions")
+    add_map(parser)
+    add_plain(parser)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """The story is printed, and the score sheet or the board at its end."""
+    screen = Screen(plain=arguments.plain)
+    try:
+        return _Replay(screen, arguments).run()
+    except (EOFError, KeyboardInterrupt):
+        screen.tell("")
+        return 0
+
+
+class _Replay:
+    def __init__(self, screen: Screen, arguments: argparse.Namespace) -> None:
+        self.screen = screen
+        self.words = words_of()
+        self.file: str = arguments.file
+        self.map: str | None = arguments.map
+        self.last: int | None = arguments.to
+        self.viewer: int | None = arguments.seat - 1 if arguments.seat is not None else None
+        self.is_open: bool = arguments.seat is None and not arguments.public
+        self.stops: bool = arguments.step and sys.stdin.isatty()
+
+    def run(self) -> int:
+        document = read_document(self.file)
+        table: Table | None = None
+        log: Log | None = None
+        try:
+            for number, table in enumerate(steps(document, self.map)):
+                if log is None:
+                    log = self._log(table)
+                self._tell(table, log, number)
+                if number == self.last:
+                    break
+                if self.stops and self.screen.ask(self.words.say("replay-next")).lower().startswith("q"):
+                    return 0
+        except RecordError as error:
+            raise RecordError(f"{self.file}: {error}") from error
+        assert table is not None, "a record has at least a deal"
+        assert log is not None
+        self._end(table, log)
+        return 0
+
+    def _log(self, table: Table) -> Log:
+        if self.viewer is not None and self.viewer >= table.game.players:
+            refuse(f"--seat {self.viewer + 1}: the game has seats 1 to {table.game.players}")
+        names = [player.name for player in table.seats] or seat_names(table.game.players, self.words)
+        kind = OpenLog if self.is_open else Log
+        return kind(table.game, self.viewer, names, self.words)
+
+    def _tell(self, table: Table, log: Log, number: int) -> None:
+        line = log.line(event for event in table.events[number] if event.kind != SHOWN)  # the score sheet shows them
+        if number == 0:
+            seats = [f"{seat + 1} {name}" for seat, name in enumerate(log.names)]
+            game = self.words.say(f"game-{table.game.key}")
+            self.screen.rule(self.words.say("replay-title", game=game, seats=self.words.listed(seats)))
+            line = log.line(event for event in table.events[0] if self.is_open or event.kind == STARTED) or line
+        if line:
+            self.screen.tell(f"{number:>3} {line}" if number else line)
+
+    def _end(self, table: Table, log: Log) -> None:
+        pictures = Pictures(self.screen, table.game, log.names, self.words)
+        if table.over:
+            pictures.sheet(table.sheet)
+        else:
+            # A running game shows no seat's secrets unless that seat is the one asked for.
+            pictures.board(table.observe(self.viewer))

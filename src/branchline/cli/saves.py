@@ -1,0 +1,108 @@
+"""Where running games are kept, so that nothing is lost when somebody stops."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from branchline.errors import RecordError
+from branchline.record import read_document, write
+from branchline.table import Table
+
+
+class Keeper:
+    """Writes the record of a game after every decision; the file is chosen when there is something to write."""
+
+    def __init__(self, file: Path | None, *, is_on: bool, warn: Callable[[str], None]) -> None:
+        self.file = file
+        self.is_on = is_on
+        self._warn = warn
+        self._kept = -1  # actions in the file
+
+    def keep(self, table: Table) -> None:
+        """The file holds the game as it is now; if that cannot be, a warning says so once."""
+        if not self.is_on or len(table.actions) == self._kept:
+            return
+        try:
+            if self.file is None:
+                self.file = _new_file(table.game.key)
+            write(self.file, table)
+            self._kept = len(table.actions)
+        except (RecordError, OSError, RuntimeError) as error:  # RuntimeError: there is no home folder
+            self.is_on = False
+            self._warn(str(error))
+
+    def keep_in(self, file: Path, table: Table) -> None:
+        """The game is in this file now and goes on being kept there; RecordError if that cannot be."""
+        write(file, table)
+        self.file, self.is_on, self._kept = file, True, len(table.actions)
+
+    def is_own(self, file: Path) -> bool:
+        """Whether the file is the one that this game is kept in."""
+        return self.file is not None and file.exists() and self.file.exists() and file.samefile(self.file)
+
+    @property
+    def has_kept(self) -> bool:
+        """Whether there is something to go on with."""
+        return self._kept >= 0
+
+    def assume_kept(self, table: Table) -> None:
+        """The file holds the game already: it has just been read from there."""
+        self._kept = len(table.actions)
+
+
+def usable_path(name: str) -> Path:
+    """The file of this name in a folder that exists; RecordError if there can be none."""
+    try:
+        path = Path(name).expanduser()
+        if path.is_dir():
+            raise RecordError(f"{name[:200]!r} is a folder; name a file in it")
+        if not path.absolute().parent.is_dir():
+            raise RecordError(f"there is no folder {str(path.parent)[:200]!r} to save in; name one that exists")
+        path.exists()  # too long a name shows here
+    except (OSError, RuntimeError, ValueError) as error:  # RuntimeError: the home of somebody unknown
+        raise RecordError(f"{name[:200]!r} cannot be the name of a file: {error}") from error
+    return path
+
+
+def data_folder() -> Path:
+    """The folder for the user's games, as the system wants it; it need not exist yet."""
+    if sys.platform == "win32":
+        base = os.environ.get("LOCALAPPDATA")
+        return (Path(base) if base else Path.home() / "AppData" / "Local") / "branchline"
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support" / "branchline"
+    base = os.environ.get("XDG_DATA_HOME")
+    return (Path(base) if base and Path(base).is_absolute() else Path.home() / ".local" / "share") / "branchline"
+
+
+def latest_unfinished() -> Path | None:
+    """The kept game that was played last and is not over; None if there is none."""
+    try:
+        found = sorted(data_folder().glob("*.json"), key=lambda path: path.stat().st_mtime, reverse=True)
+    except OSError:
+        return None
+    for path in found:
+        try:
+            if read_document(path).get("result") is None:
+                return path
+        except RecordError:
+            continue
+    return None
+
+
+def _new_file(key: str) -> Path:
+    folder = data_folder()
+    folder.mkdir(parents=True, exist_ok=True)
+    stem = f"{key}-{time.strftime('%Y%m%d-%H%M%S')}"
+    for number in range(1, 1000):
+        path = folder / (f"{stem}.json" if number == 1 else f"{stem}-{number}.json")
+        try:
+            path.open("x").close()  # ours from now on, also when two games begin in the same second
+        except FileExistsError:
+            continue
+        return path
+    raise OSError(f"no free name for a game in {folder}")

@@ -1,0 +1,84 @@
+"""`branchline simulate`: random games in the core, and what came out of them."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import time
+
+from rich.table import Table as Grid
+
+from branchline.board.engine import BoardGame
+from branchline.cli.arguments import MAX_GAMES, Commands, Parser, add_map, add_seed, command, whole_number
+from branchline.cli.screen import Screen
+from branchline.sim.simulation import Summary, simulate
+from branchline.variants import find
+from branchline.view.log import seat_names
+from branchline.view.words import words_of
+
+
+def add(commands: Commands[Parser]) -> None:
+    """The command is known."""
+    parser = command(
+        commands,
+        "simulate",
+        run,
+        "play random games and add up; the same figures on every machine",
+        "branchline simulate usa --players 4 --games 1000 --seed 1\n"
+        "branchline simulate europe --players 5 --games 200 --seed 1 --json\n"
+        "branchline simulate usa --players 2 --games 10 --map my_map",
+    )
+    parser.add_argument("game", metavar="GAME", help="a game of `branchline games`")
+    parser.add_argument("--players", type=whole_number(1, 99), required=True, metavar="N", help="number of seats")
+    parser.add_argument(
+        "--games", type=whole_number(1, MAX_GAMES), default=100, metavar="K", help="number of games (100)"
+    )
+    add_seed(parser, 1, "where all chance comes from (1)")
+    add_map(parser)
+    parser.add_argument("--json", action="store_true", help="as JSON")
+    parser.add_argument("--timing", action="store_true", help="also the seconds it took, which differ every time")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """The figures are printed."""
+    game = BoardGame(find(arguments.game, arguments.map), arguments.players)
+    start = time.process_time()
+    summary = simulate(game, arguments.games, arguments.seed)
+    took = time.process_time() - start
+    if arguments.json:
+        timing: dict[str, object] = {"cpu_seconds": round(took, 3)} if arguments.timing else {}
+        print(json.dumps({**summary.as_dict(), **timing}, indent=2))
+        return 0
+    _show(Screen(), summary)
+    if arguments.timing:
+        print(words_of().say("simulated-in", seconds=f"{took:.2f}"))
+    return 0
+
+
+def _show(screen: Screen, summary: Summary) -> None:
+    words = words_of()
+    name = words.say(f"game-{summary.game}")
+    screen.tell(
+        words.say("simulated", game=name, games=summary.games, decisions=str(summary.mean_decisions)), style="bold"
+    )
+    grid = Grid.grid(padding=(0, 3, 0, 0))
+    grid.add_column()
+    for _ in range(summary.players):
+        grid.add_column(justify="right")
+    grid.add_row("", *seat_names(summary.players, words))
+    grid.add_row(words.say("simulated-mean"), *(str(score) for score in summary.mean_score))
+    grid.add_row(words.say("simulated-min"), *(str(score) for score in summary.min_score))
+    grid.add_row(words.say("simulated-max"), *(str(score) for score in summary.max_score))
+    grid.add_row(words.say("simulated-wins"), *(str(wins) for wins in summary.wins))
+    grid.add_row(words.say("simulated-made"), *(str(made) for made in summary.tickets_made))
+    grid.add_row(words.say("simulated-failed"), *(str(failed) for failed in summary.tickets_failed))
+    screen.show(grid)
+    screen.tell(
+        words.say(
+            "simulated-endings",
+            last=summary.endings["last-round"],
+            passed=summary.endings["all-passed"],
+            shared=summary.shared_wins,
+        )
+    )
+    screen.tell(words.say("simulated-hash", hash=summary.hash))

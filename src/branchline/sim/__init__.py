@@ -1,0 +1,1 @@
+"""Many games at once: simulations, rollouts inside the compiled core, and how fast they are."""

@@ -1,0 +1,427 @@
+### All words that players see. Ids in families (card-, event-, reason-, ...) end in a name from the code.
+
+## Cards
+
+card-purple = purple
+card-blue = blue
+card-orange = orange
+card-white = white
+card-green = green
+card-yellow = yellow
+card-black = black
+card-red = red
+card-locomotive = locomotive
+
+a-card-purple = a purple card
+a-card-blue = a blue card
+a-card-orange = an orange card
+a-card-white = a white card
+a-card-green = a green card
+a-card-yellow = a yellow card
+a-card-black = a black card
+a-card-red = a red card
+a-card-locomotive = a locomotive
+
+card-count = { $count } { $card }
+no-cards = nothing
+list-comma = {", "}
+
+## Places and people
+
+city-pair = { $a }–{ $b }
+route-lane = { $route } #{ $lane }
+ticket-points = { $ticket } ({ $points })
+seat-name = Player { $number }
+bot-name = Bot { $number }
+
+game-usa = North America
+game-europe = Europe
+
+## What happened. $you is "yes" for the reader, $known is "yes" when the reader may see which cards or tickets.
+
+event-started = { $you ->
+    [yes] You go first.
+   *[no] { $who } goes first.
+}
+event-dealt = { $known ->
+    [yes] { $you ->
+        [yes] You are dealt { $cards }.
+       *[no] { $who } is dealt { $cards }.
+    }
+   *[no] { $who } is dealt { $count } cards.
+}
+event-turned_up = Turned up: { $cards }.
+event-flushed = Too many locomotives face up, so the row is discarded: { $cards }.
+event-reshuffled = The discards are shuffled into a new deck of { $count ->
+    [one] one card.
+   *[other] { $count } cards.
+}
+event-took = { $you ->
+    [yes] You take { $card } from the row.
+   *[no] { $who } takes { $card } from the row.
+}
+event-drew = { $known ->
+    [yes] { $you ->
+        [yes] You draw { $card } from the deck.
+       *[no] { $who } draws { $card } from the deck.
+    }
+   *[no] { $who } draws a card from the deck.
+}
+event-offered = { $known ->
+    [yes] { $you ->
+        [yes] You are offered { $count ->
+            [one] one ticket
+           *[other] { $count } tickets
+        }: { $tickets }.
+       *[no] { $who } is offered { $count ->
+            [one] one ticket
+           *[other] { $count } tickets
+        }: { $tickets }.
+    }
+   *[no] { $who } looks at { $count ->
+        [one] one ticket.
+       *[other] { $count } tickets.
+    }
+}
+event-kept = { $known ->
+    [yes] { $you ->
+        [yes] You keep { $tickets }.
+       *[no] { $who } keeps { $tickets }.
+    }
+   *[no] { $who } keeps { $count ->
+        [one] one ticket.
+       *[other] { $count } tickets.
+    }
+}
+event-returned = { $known ->
+    [yes] { $you ->
+        [yes] You put back { $tickets }.
+       *[no] { $who } puts back { $tickets }.
+    }
+   *[no] { $who } puts back { $count ->
+        [one] one ticket.
+       *[other] { $count } tickets.
+    }
+}
+event-claimed = { $you ->
+    [yes] You claim
+   *[no] { $who } claims
+} { $route } with { $cards } for { $points ->
+    [one] 1 point.
+   *[other] { $points } points.
+}
+event-tunneled = { $you ->
+    [yes] You lay down
+   *[no] { $who } lays down
+} { $cards } for the tunnel { $route }. Turned up: { $turned }. { $count ->
+    [0] Nothing more to pay.
+    [one] One more card to pay.
+   *[other] { $count } more cards to pay.
+}
+event-refused = { $you ->
+    [yes] You take { $cards } back and leave the tunnel { $route } unclaimed.
+   *[no] { $who } takes { $cards } back and leaves the tunnel { $route } unclaimed.
+}
+event-sited = { $you ->
+    [yes] You choose
+   *[no] { $who } chooses
+} { $city } for a station, which costs { $count ->
+    [one] one card.
+   *[other] { $count } cards of one color.
+}
+event-built = { $you ->
+    [yes] You build
+   *[no] { $who } builds
+} a station in { $city } with { $cards }.
+event-passed = { $you ->
+    [yes] You can do nothing and pass.
+   *[no] { $who } can do nothing and passes.
+}
+event-last_round = { $you ->
+    [yes] You have
+   *[no] { $who } has
+} hardly any trains left: everybody, { $you ->
+    [yes] you included,
+   *[no] { $who } included,
+} has one more turn.
+event-over = The game is over.
+event-shown = { $known ->
+    [yes] { $you ->
+        [yes] You show your tickets: { $tickets }.
+       *[no] { $who } shows { $tickets }.
+    }
+   *[no] { $you ->
+        [yes] You have no tickets to show.
+       *[no] { $who } has no tickets to show.
+    }
+}
+
+## Why something is not possible
+
+reason-no-such-action = There is no action number { $action }; the last one is { $last }.
+reason-game-over = The game is over.
+reason-not-your-turn = It is { $to_move }'s turn.
+reason-something-else-first = Something else comes first: { $asked }.
+reason-route-taken = { $owner } already has { $route }.
+reason-double-yours = You have the other track between these cities; nobody may hold both.
+reason-double-closed = The other track is taken; with so few players { $route } is then closed to everybody.
+reason-too-few-trains = It takes { $needs ->
+    [one] 1 train
+   *[other] { $needs } trains
+}, and you have { $has }.
+reason-too-few-cards = It takes { $needs } { $card ->
+    [locomotive] { $needs ->
+        [one] locomotive
+       *[other] locomotives
+    }
+   *[other] { $card }
+}, and you have { $has }.
+reason-station-there = { $owner } has a station there; a city has room for one.
+reason-no-stations-left = You have no station left.
+reason-no-set-for-station = Your next station costs { $needs } cards of one color (locomotives stand in), and you have no such set.
+reason-not-in-row = There is no { $card } face up.
+reason-locomotive-second = A face-up { $card } counts for two cards, so it cannot be the second one.
+reason-wrong-number-of-cards = { $needs ->
+    [one] 1 card is
+   *[other] { $needs } cards are
+} due, not { $has }.
+reason-wrong-color-for-tunnel = { $card ->
+    [locomotive] You laid down locomotives alone, so the extra must be locomotives too.
+   *[other] You laid down { $card }, so the extra must be { $card } or locomotives.
+}
+reason-no-such-ticket = There { $has ->
+    [one] is 1 ticket
+   *[other] are { $has } tickets
+} to choose from, so there is no number { $asked }.
+reason-keep-more = You must keep at least { $needs } of the tickets, not { $has }.
+reason-deck-empty = The deck is empty.
+reason-no-tickets-left = There are no tickets left to draw.
+reason-other-actions-possible = You can only pass when nothing else is possible.
+
+asked-keep-dealt-tickets = choose which of the dealt tickets to keep
+asked-choose-turn = choose what to do this turn
+asked-draw-second-card = draw the second card
+asked-keep-drawn-tickets = choose which of the drawn tickets to keep
+asked-pay-tunnel-or-refuse = pay the extra cards of the tunnel, or refuse
+asked-pay-station = pay for the station
+map-legend = Dotted lines are open; a number on a line is its owner, in brackets a station.
+
+## The table in the terminal
+
+players-range = { $few } to { $many } players
+title = { $game } · { $who } to move
+title-last-round = { $game } · { $who } to move · LAST ROUND, { $left ->
+    [one] 1 turn
+   *[other] { $left } turns
+} left
+title-over = { $game } · the game is over
+column-points = points
+column-trains = trains
+column-cards = cards
+column-tickets = tickets
+column-stations = stations
+column-path = path
+mark-to-move = ▶
+mark-wanted = →
+name-you = { $name } (you)
+label-row = Row
+label-hand = Hand
+label-tickets = Tickets
+label-routes = Routes
+label-laid = Laid down
+label-turned = Turned up
+row-empty = no cards face up
+hand-empty = no cards
+piles = deck { $deck } · discards { $discards } · tickets { $tickets }
+points = { $points } points
+tier-long = long
+tier-regular = {""}
+goal-made = ✓ made
+goal-cut-off = ✗ cut off
+goal-too-far = ✗ { $missing } trains to go, you have { $trains }
+goal-missing = { $missing ->
+    [one] 1 train to go
+   *[other] { $missing } trains to go
+}
+goal-missing-way = { $missing } to go: { $way }
+goals-none = You have no tickets yet.
+city-join = {" "}– {""}
+color-any = any
+kind-ferry = ferry, { $count ->
+    [one] 1 locomotive
+   *[other] { $count } locomotives
+}
+kind-tunnel = tunnel
+route-open = open
+route-closed = closed
+routes-none = no routes yet
+routes-open = { $count } of { $all } routes are open to somebody. For those at a city type routes CITY.
+stations-in = stations in { $cities }
+station-of = { $name } has a station here.
+takes = you can: { $payment }
+
+## Decisions
+
+prompt-turn = Your turn. A number, an action, or ? for help:
+prompt-draw = The second card:
+prompt-pay = What do you pay?
+prompt = { $name }>{" "}
+prompt-which = 1 to { $last }, or Enter for never mind>{" "}
+keep-hint = Which tickets do you keep? Type their numbers, like 1 2, or all; at least { $least }.
+choice-draw = draw from the deck
+choice-take = take{" "}
+choice-tickets = tickets: draw new ones
+choice-station = station: build one
+choice-pay = pay{" "}
+choice-refuse = refuse: take the cards back
+choice-pass = pass
+choice-other-ways = {" "}+{ $count }
+choice-tunnel = {" "}T
+choice-legend = { $left ->
+    [0] {""}
+    [one] … 1 more: type claims ·{" "}
+   *[other] … { $left } more: type claims ·{" "}
+}→ for a ticket · +1 another way to pay
+choice-legend-tunnel = {" "}· T tunnel
+claims-none = There is no route that you can claim now.
+which-payment = How do you pay for { $route }?
+which-city = In which city (Enter for never mind)>{" "}
+no-such-number = That is not on the list; its numbers go from 1 to { $last }.
+tunnel-route = The tunnel { $route }
+tunnel-due = { $count ->
+    [one] One more card is due,
+   *[other] { $count } more cards are due,
+} of the color laid down or locomotives.
+station-due = The station in { $city } costs { $count ->
+    [one] one card.
+   *[other] { $count } cards of one color; locomotives stand in.
+}
+lacking = You lack { $count } { $card } or { $count ->
+    [one] a locomotive.
+   *[other] locomotives.
+}
+lacking-locomotives = You lack { $locomotives ->
+    [one] a locomotive
+   *[other] { $locomotives } locomotives
+}{ $others ->
+    [0] .
+   *[other] {" "}and { $others } { $card } or locomotives.
+}
+why-possible = Nothing is in the way: you can do this now.
+why-usage = Type why and an action, like why take L, or why claim and a route.
+
+## Between turns
+
+curtain-close = Press Enter to hide your cards and end your turn.
+curtain = Pass the keyboard to { $name }. { $name }, press Enter when nobody else is looking.
+news-earlier = … { $count } earlier lines: type log
+
+## Help
+
+help =
+    Actions (the beginning of a word is enough, and of a city's name too):
+      draw               a card from the deck
+      take R             a card from the row; the letter or the name of its color
+      tickets            draw new tickets and keep some of them
+      keep 1 3           keep the first and the third of the tickets offered
+      claim { $a }-{ $b }      claim a route; asks how to pay if there are several ways
+      claim { $a }-{ $b } 2P 1L  the same with two purple cards and a locomotive
+      claim { $a }-{ $b }#2    the second of two tracks between the same cities
+    Cards: P purple, B blue, O orange, W white, G green, Y yellow, K black, R red,
+    L locomotive
+help-station = {"  "}station paris      build a station there; then pay for it
+help-tunnel = {"  "}pay 1P 1L, refuse  for a tunnel that costs more: pay, or take yours back
+help-commands =
+    A number chooses from the list. Other commands:
+      why ACTION         why an action is not possible
+      show               the table again (or just Enter)
+      claims             all routes that you can claim now
+      routes [CITY]      who has which routes; those at a city and what they take
+      map                the map, drawn
+      goals              your tickets and the cheapest way for each
+      scores             points so far
+      log [N]            what has happened; the last N lines of it
+      save FILE          keep the game in a file
+      quit               stop; the game can be gone on with later
+
+## Saving and stopping
+
+yes = yes
+save-usage = Type save and the name of a file, like save evening.json.
+save-overwrite = { $file } exists already. Replace it? [y/N]{" "}
+save-not = Nothing was saved.
+save-failed = The game cannot be kept: { $problem }. It goes on all the same; type save FILE to keep it elsewhere.
+saved = The game is kept in { $file } from now on.
+quit-save = The game is kept nowhere. Type a file name to save it, or Enter to let it go>{" "}
+resumed = Going on with { $file } after { $count ->
+    [one] 1 decision.
+   *[other] { $count } decisions.
+}
+bye-no-game = No game was begun. Until next time! To play at once: branchline play usa
+bye-kept = Until next time! Nothing is lost; go on with:
+bye-not-kept = Until next time! Nothing of this game was kept.
+over-kept = See it again with:
+
+## Beginning
+
+welcome = Branchline: routes, trains and tickets
+ask-resume = Go on with your unfinished game ({ $file })? [Y/n]{" "}
+ask-game-line = { $number } { $name } ({ $players })
+ask-game = Which game? [1]{" "}
+ask-again-game = Type a number from 1 to { $last }, or one of { $keys }.
+ask-players = How many players in all, { $least } to { $most }? [{ $proposed }]{" "}
+ask-people = How many of them are people at this keyboard, { $least } to { $most }? [{ $proposed }]{" "}
+ask-again-number = Type a number from { $least } to { $most }, or just Enter.
+
+## The end
+
+sheet-title = Final scores
+sheet-total = total
+sheet-place = place
+sheet-place-number = { $place ->
+    [1] 1st
+    [2] 2nd
+    [3] 3rd
+   *[other] { $place }th
+}
+score-routes = routes
+score-tickets = tickets
+score-stations = stations left
+score-longest_path = longest path
+score-now = If the game ended now you would have { $total } points: { $parts }.
+sheet-made = ✓ made: { $tickets }
+sheet-failed = ✗ failed: { $tickets }
+sheet-path = longest path { $length }: { $way }
+sheet-borrowed = stations borrowed: { $routes }
+sheet-winner = { $name } wins with { $total } points.
+sheet-shared = { $names } share the victory with { $total } points each.
+sheet-tie = Others have as many points; what decided was { $rule }.
+tie-most_tickets = the number of tickets made
+tie-fewest_stations = the number of stations used, the fewest being best
+tie-longest_path = the bonus for the longest path
+
+## Other commands
+
+replay-title = { $game } with { $seats }
+replay-next = Enter for the next move, q to stop>{" "}
+simulated = { $games } random games of { $game }, { $decisions } decisions each on average
+simulated-mean = mean score
+simulated-min = lowest
+simulated-max = highest
+simulated-wins = wins
+simulated-made = tickets made
+simulated-failed = tickets failed
+simulated-endings = Ended by the last round: { $last }, because all passed: { $passed }; shared victories: { $shared }
+simulated-hash = hash { $hash }
+simulated-in = { $seconds } seconds of processor time
+map-fine = The map { $key } is fine (fingerprint { $fingerprint })
+map-cities = { $count } cities
+map-routes = { $count } routes
+map-spaces = { $count } spaces on them
+map-doubles = { $count } double routes
+map-gray = { $count } gray routes
+map-ferries = { $count } ferries
+map-tunnels = { $count } tunnels
+map-tickets = { $count } tickets of kind { $tier }
+map-fits = It can be played by the rules of { $game }.
+map-does-not-fit = It cannot be played by the rules of { $game }: { $reason }

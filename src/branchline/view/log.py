@@ -1,0 +1,98 @@
+"""The story of a game as one seat may read it: a sentence for each event that it sees [US-22]."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from branchline.board.engine import BoardGame
+from branchline.events import KEPT, NOBODY, TURNED_UP, Event
+from branchline.view.words import Words, words_of
+
+
+class Log:
+    """Puts events into words for one viewer (None: a spectator); what the viewer may not see has no words."""
+
+    def __init__(
+        self, game: BoardGame, viewer: int | None, names: Sequence[str] | None = None, words: Words | None = None
+    ) -> None:
+        self.viewer = viewer
+        self.words = words if words is not None else words_of()
+        self.names = list(names) if names is not None else seat_names(game.players, self.words)
+        self._map = game.variant.map
+
+    def lines(self, events: Iterable[Event]) -> list[str]:
+        """What happened, sentence by sentence."""
+        told: list[str] = []
+        up: list[int] = []  # cards turned up one after another are one sentence
+        for event in events:
+            seen = self.seen(event)
+            if seen is None:
+                continue
+            if seen.kind == TURNED_UP:
+                up.append(int(seen.card))
+                continue
+            told += self._turned_up(up)
+            up = []
+            sentence = self._sentence(seen)
+            if sentence:
+                told.append(sentence)
+        return told + self._turned_up(up)
+
+    def line(self, events: Iterable[Event]) -> str:
+        """What happened, in one line."""
+        return " ".join(self.lines(events))
+
+    def seen(self, event: Event) -> Event | None:
+        """What the viewer sees of the event."""
+        return event.as_seen_by(self.viewer)
+
+    def _turned_up(self, cards: list[int]) -> list[str]:
+        if not cards:
+            return []
+        return [self.words.say("event-turned_up", cards=self.words.listed(self.words.card(card) for card in cards))]
+
+    def _sentence(self, event: Event) -> str:
+        seat = int(event.seat)
+        own = seat != NOBODY and seat == self.viewer
+        if event.kind == KEPT and own and not event.tickets:
+            return ""  # the count that everybody is told after the deal; the viewer has been told the tickets [US-04]
+        facts: dict[str, str | int] = {
+            "you": "yes" if own else "no",
+            "count": int(event.count),
+            "points": int(event.points),
+            "known": "no",
+            "cards": "",
+            "tickets": "",
+            "turned": "",
+            "who": self.names[seat] if seat != NOBODY else "",
+            "card": "",
+            "route": "",
+            "city": "",
+        }
+        if event.card != NOBODY:
+            facts["card"], facts["known"] = self.words.a_card(int(event.card)), "yes"
+        if event.route != NOBODY:
+            facts["route"] = self.words.route(self._map, self._map.routes[event.route])
+        if event.city != NOBODY:
+            facts["city"] = self._map.cities[event.city].name
+        if event.cards:
+            facts["cards"], facts["known"] = self.words.cards(event.cards), "yes"
+        if event.turned:
+            facts["turned"] = self.words.cards(event.turned)
+        if event.tickets:
+            tickets = (self.words.ticket(self._map, self._map.tickets[ticket]) for ticket in event.tickets)
+            facts["tickets"], facts["known"] = self.words.listed(tickets), "yes"
+        return self.words.say(f"event-{event.kind}", **facts)
+
+
+class OpenLog(Log):
+    """The whole story with every secret, for games that are over."""
+
+    def seen(self, event: Event) -> Event | None:
+        """The event itself."""
+        return event
+
+
+def seat_names(players: int, words: Words) -> list[str]:
+    """Names for seats that have none."""
+    return [words.say("seat-name", number=seat + 1) for seat in range(players)]

@@ -1,0 +1,34 @@
+"""What the tests of the terminal program share."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from branchline.testing import Scene
+from tests.cli.running import Ran, Run, Sit, play_at, run_main, table_at, type_lines, use_folder
+
+
+@pytest.fixture
+def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+    use_folder(tmp_path, monkeypatch)
+
+    def run_program(*arguments: str, typed: Sequence[str] = ()) -> Ran:
+        type_lines(monkeypatch, typed)
+        return run_main(arguments, capsys)
+
+    return run_program
+
+
+@pytest.fixture
+def sit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Sit:
+    use_folder(tmp_path, monkeypatch)
+
+    def sit_down(scene: Scene, *typed: str, people: int = 1) -> str:
+        type_lines(monkeypatch, typed)
+        play_at(table_at(scene.game, scene.state, scene.chance, people))
+        return capsys.readouterr().out
+
+    return sit_down

@@ -1,0 +1,262 @@
+"""The commands besides `play`: what they print, and the one clear line for every mistake."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import branchline
+from branchline import record
+from branchline.sim.simulation import simulate
+from tests.cli.running import Run
+
+SOURCE = Path(branchline.__file__).parent
+
+
+def test_games_are_listed_with_their_players(run: Run) -> None:
+    ran = run("games")
+    assert ran.code == 0
+    assert "europe" in ran.out
+    assert "2 to 5 players" in ran.out
+
+
+def test_the_list_of_games_as_json_has_key_name_players_and_options(run: Run) -> None:
+    listed = json.loads(run("games", "--json").out)
+    assert [game["key"] for game in listed] == [info.key for info in branchline.games()]
+    assert listed[0] == {"key": "usa", "name": "North America", "players": [2, 3, 4, 5], "options": {}}
+
+
+def test_the_version_says_whether_the_core_is_compiled(run: Run) -> None:
+    ran = run("--version")
+    assert ran.code == 0
+    assert ran.out.startswith("branchline 0.")
+    assert "core" in ran.out
+
+
+def test_without_a_command_the_help_is_shown(run: Run) -> None:
+    ran = run()
+    assert ran.code == 0
+    assert "examples:" in ran.out
+
+
+@pytest.mark.parametrize("command", ["games", "play", "simulate", "replay", "check", "bench"])
+def test_every_command_has_help_with_examples(run: Run, command: str) -> None:
+    ran = run(command, "--help")
+    assert ran.code == 0
+    assert f"branchline {command}" in ran.out.split("examples:")[1]
+
+
+# Simulations
+
+
+def test_a_simulation_is_the_same_every_time(run: Run) -> None:
+    once = run("simulate", "europe", "--players", "3", "--games", "3", "--seed", "1", "--json")
+    again = run("simulate", "europe", "--players", "3", "--games", "3", "--seed", "1", "--json")
+    assert once == again
+    figures = json.loads(once.out)
+    assert (figures["game"], figures["players"], figures["games"], figures["seed"]) == ("europe", 3, 3, 1)
+    assert len(figures["totals"]) == 3
+    assert sum(figures["wins"]) >= 3
+    assert sum(figures["endings"].values()) == 3
+    assert len(figures["hash"]) == 64
+
+
+def test_a_simulation_adds_up_games_that_the_library_plays_alike() -> None:
+    game = branchline.game("usa", players=2)
+    scores = []
+    for number in range(3):
+        chance, chooser = branchline.Seeded(7, 2 * number), branchline.Seeded(7, 2 * number + 1)
+        state = game.new(chance)
+        while game.to_move(state) is not None:
+            legal = game.legal(state)
+            game.apply(state, legal[int(chooser.below(len(legal)))], chance)
+        scores.append(game.returns(state))
+    summary = simulate(game, 3, 7)
+    assert summary.totals == [sum(score[seat] for score in scores) for seat in range(2)]
+    assert summary.max_score == [max(score[seat] for score in scores) for seat in range(2)]
+
+
+def test_more_games_begin_with_the_same_ones() -> None:
+    game = branchline.game("usa", players=2)
+    one, two = simulate(game, 1, 7), simulate(game, 2, 7)
+    assert one.decisions < two.decisions
+    assert one.hash != two.hash
+    assert simulate(game, 1, 8).hash != one.hash
+
+
+def test_time_is_in_the_figures_only_when_asked_for(run: Run) -> None:
+    arguments = ("simulate", "usa", "--players", "2", "--games", "1", "--json")
+    assert "cpu_seconds" not in json.loads(run(*arguments).out)
+    assert "cpu_seconds" in json.loads(run(*arguments, "--timing").out)
+
+
+def test_a_simulation_for_people_shows_a_table(run: Run) -> None:
+    ran = run("simulate", "usa", "--players", "2", "--games", "2", "--timing")
+    assert "mean score" in ran.out
+    assert "2 random games of North America" in ran.out
+
+
+# Maps
+
+
+def test_a_map_folder_is_counted(run: Run, tmp_path: Path) -> None:
+    shutil.copytree(SOURCE / "data" / "usa", tmp_path / "mine")
+    ran = run("check", "mine")
+    assert ran.code == 0
+    assert "36 cities" in ran.out
+    assert "100 routes" in ran.out
+    assert "It can be played by the rules of North America." in ran.out
+    assert "It cannot be played by the rules of Europe" in ran.out
+
+
+def test_a_broken_map_folder_names_file_and_line(run: Run, tmp_path: Path) -> None:
+    shutil.copytree(SOURCE / "data" / "usa", tmp_path / "mine")
+    routes = tmp_path / "mine" / "routes.csv"
+    routes.write_text(routes.read_text().replace("atlanta,miami", "atlanta,miamy"))
+    for arguments in (
+        ["check", "mine"],
+        ["play", "usa", "--map", "mine"],
+        ["simulate", "usa", "--players", "2", "--map", "mine"],
+    ):
+        ran = run(*arguments)
+        assert ran.code == 2
+        assert "mine/routes.csv:3: " in ran.err
+        assert "miami" in ran.err
+
+
+def test_an_outside_map_can_be_played_and_replayed(run: Run, tmp_path: Path) -> None:
+    shutil.copytree(SOURCE / "data" / "usa", tmp_path / "mine")
+    tickets = tmp_path / "mine" / "tickets.csv"
+    tickets.write_text(tickets.read_text().replace("atlanta,montreal,9", "atlanta,montreal,8"))
+    played = run("play", "usa", "--map", "mine", "--save", "game.json", typed=["1 2"])
+    assert "branchline play --resume game.json --map mine" in played.out
+    assert "give the folder" in run("replay", "game.json").err
+    assert run("replay", "game.json", "--map", "mine").code == 0
+    assert run("play", "--resume", "game.json", "--map", "mine").code == 0
+
+
+# Records
+
+
+@pytest.fixture
+def recorded(tmp_path: Path) -> Path:
+    table, chooser = branchline.Table("europe", players=2, seed=3), branchline.Seeded(5)
+    while not table.over:
+        legal = table.game.legal(table.state)
+        table.play(legal[int(chooser.below(len(legal)))])
+    path = tmp_path / "game.json"
+    record.write(path, table)
+    return path
+
+
+def test_a_record_is_told_to_its_end_with_the_score_sheet(run: Run, recorded: Path) -> None:
+    ran = run("replay", str(recorded))
+    assert ran.code == 0
+    assert "The game is over." in " ".join(ran.out.split())
+    assert "Final scores" in ran.out
+
+
+def test_a_replay_for_one_seat_names_only_its_own_cards(run: Run, recorded: Path) -> None:
+    whole, first, public = (run("replay", str(recorded), *viewer).out for viewer in ([], ["--seat", "1"], ["--public"]))
+    assert "Player 2 draws a card from the deck." not in whole
+    assert "Player 2 draws a card from the deck." in first
+    assert "You draw a" in first
+    assert "Player 1 draws a card from the deck." in public
+
+
+def test_a_replay_can_stop_early_and_shows_the_board_there(run: Run, recorded: Path) -> None:
+    ran = run("replay", str(recorded), "--to", "5", "--seat", "2")
+    assert "  5 " in ran.out
+    assert "  6 " not in ran.out
+    assert "Player 2 (you)" in ran.out
+
+
+def test_steps_without_a_terminal_print_everything(run: Run, recorded: Path) -> None:
+    assert run("replay", str(recorded), "--step").out == run("replay", str(recorded)).out
+
+
+def test_a_truncated_record_names_the_place(run: Run, recorded: Path) -> None:
+    recorded.write_text(recorded.read_text()[:600])
+    for arguments in (["replay", "game.json"], ["play", "--resume", "game.json"]):
+        ran = run(*arguments)
+        assert ran.code == 2
+        assert "game.json: line " in ran.err
+
+
+def test_a_record_with_a_wrong_action_names_the_move(run: Run, recorded: Path) -> None:
+    recorded.write_text(recorded.read_text().replace('"draw"', '"drow"', 1))
+    ran = run("replay", "game.json")
+    assert ran.code == 2
+    assert "did you mean 'draw'" in ran.err
+    assert "game.json: move " in ran.err
+
+
+# Mistakes
+
+
+@pytest.mark.parametrize(
+    ("arguments", "right"),
+    [
+        (["play", "usa", "--players", "1"], "usa is for 2 to 5 players, not for 1"),
+        (["play", "mars"], "the games are usa, europe"),
+        (["play", "europ"], "did you mean europe?"),
+        (["play", "usa", "--seed", "abc"], "a whole number from 0 to 18446744073709551615"),
+        (["play", "usa", "--seed", "-3"], "a whole number from 0 to 18446744073709551615"),
+        (["play", "usa", "--seed", "18446744073709551616"], "a whole number from 0 to 18446744073709551615"),
+        (["play", "usa", "--players", "two"], "a whole number from 1 to 99"),
+        (["play", "usa", "--bots", "greedyy"], "the bots are random"),
+        (["play", "usa", "--players", "2", "--bots", "random,random,random"], "name at most 2"),
+        (["play", "usa", "--names", "A,B,C", "--players", "2"], "change --players or --bots"),
+        (["play", "usa", "--names", "A,A"], "make them different"),
+        (["play", "usa", "--names", "x" * 30], "at most 20 printable characters"),
+        (["play", "usa", "--save", "no/such/folder.json"], "name one that exists"),
+        (["play", "usa", "--save", "x.json", "--no-save"], "give one of them"),
+        (["play", "usa", "--map", "nowhere"], "no map folder 'nowhere'"),
+        (["play", "--resume"], "there is no unfinished game"),
+        (["play", "--resume", "none.json"], "none.json cannot be read"),
+        (["play", "usa", "--resume", "none.json"], "leave GAME out"),
+        (["simulate", "usa"], "--players"),
+        (["simulate", "mars", "--players", "2"], "the games are usa, europe"),
+        (["simulate", "usa", "--players", "9"], "usa is for 2 to 5 players, not for 9"),
+        (["simulate", "usa", "--players", "2", "--games", "0"], "a whole number from 1 to"),
+        (["replay", "none.json"], "none.json cannot be read"),
+        (["replay"], "FILE"),
+        (["check", "nowhere"], "no map folder 'nowhere'"),
+        (["bench", "core", "--seconds", "x"], "a number of seconds"),
+        (["bench", "core", "--players", "7"], "usa is for 2 to 5 players, not for 7"),
+        (["bench", "disk"], "core"),
+        (["paly"], "play"),
+    ],
+)
+def test_a_mistake_gets_one_clear_line_that_names_what_would_be_right(
+    run: Run, arguments: list[str], right: str
+) -> None:
+    ran = run(*arguments)
+    assert ran.code == 2
+    assert right in ran.err
+    assert ran.err.count("\n") == 1
+    assert ran.out == ""
+
+
+def test_a_seat_that_the_recorded_game_lacks_is_a_mistake(run: Run, recorded: Path) -> None:
+    ran = run("replay", str(recorded), "--seat", "3")
+    assert ran.code == 2
+    assert "seats 1 to 2" in ran.err
+
+
+def test_a_reader_that_has_seen_enough_is_no_error(recorded: Path) -> None:
+    command = [sys.executable, "-m", "branchline.cli", "replay", str(recorded)]
+    environment = {**os.environ, "PYTHONPATH": str(SOURCE.parent), "PYTHONUNBUFFERED": "1"}
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.readline()
+        process.stdout.close()
+        assert process.stderr.read() == b""
+        assert process.wait() == 0

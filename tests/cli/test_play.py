@@ -1,0 +1,239 @@
+"""`branchline play` from the first question to the last line: whole games, saving, going on, stopping."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from rich.cells import cell_len
+
+from branchline import record
+from branchline.bots import RandomBot
+from tests.cli.running import Run
+
+QUICK_GAME = ["1 2"] + ["9", "1", "1"] * 150  # claims what it can, so that the game ends soon
+
+
+def moves(path: str, seat: int) -> list[str]:
+    return [move["action"] for move in json.loads(Path(path).read_text())["moves"] if move["seat"] == seat]
+
+
+def kept_games(tmp_path: Path) -> list[Path]:
+    return sorted((tmp_path / "data" / "branchline").glob("*.json"))
+
+
+# Whole games
+
+
+@pytest.mark.parametrize("key", ["usa", "europe"])
+def test_a_game_of_bots_is_told_and_scored(run: Run, key: str) -> None:
+    ran = run("play", key, "--players", "2", "--bots", "random,random", "--seed", "1", "--no-save")
+    assert ran.code == 0
+    assert " goes first." in ran.out
+    assert "Final scores" in ran.out
+    assert " wins with " in ran.out
+
+
+@pytest.mark.parametrize("key", ["usa", "europe"])
+def test_a_person_who_claims_what_it_can_reaches_the_end(run: Run, key: str) -> None:
+    ran = run("play", key, "--players", "2", "--seed", "1", "--save", "game.json", typed=QUICK_GAME)
+    assert ran.code == 0
+    assert "Final scores" in ran.out
+    assert "branchline replay game.json" in ran.out
+    assert record.read("game.json").over
+
+
+def test_the_same_seed_and_the_same_choices_give_the_same_game(run: Run) -> None:
+    arguments = ("play", "europe", "--players", "3", "--seed", "9", "--no-save")
+    assert run(*arguments, typed=QUICK_GAME) == run(*arguments, typed=QUICK_GAME)
+
+
+def test_no_line_is_wider_than_eighty_columns(run: Run) -> None:
+    looks = ["routes", "map", "goals", "scores", "claims", "?", "log 5", "why take L"]
+    typed = ["1 2"] + [line for _ in range(8) for line in [*looks, "1", "1"]]
+    for key in ("usa", "europe"):
+        ran = run("play", key, "--players", "5", "--seed", "3", "--no-save", typed=typed)
+        assert [line for line in ran.out.splitlines() if cell_len(line) > 80] == []
+
+
+# Who plays
+
+
+def test_one_person_can_play_at_once_against_two_bots(run: Run) -> None:
+    run("play", "usa", "--seed", "1", "--save", "game.json", typed=["1 2"])
+    seats = json.loads(Path("game.json").read_text())["seats"]
+    assert seats == [
+        {"name": "Player 1", "kind": "person"},
+        {"name": "Bot 2", "kind": "random"},
+        {"name": "Bot 3", "kind": "random"},
+    ]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "kinds"),
+    [
+        (["--players", "2"], ["person", "random"]),
+        (["--players", "2", "--bots", "none"], ["person", "person"]),
+        (["--players", "4", "--bots", "random,random"], ["person", "person", "random", "random"]),
+        (["--bots", "random"], ["person", "random"]),
+        (["--bots", "random,random,random"], ["person", "random", "random", "random"]),
+        (["--names", "Anna,Ben"], ["person", "person", "random"]),
+        (["--names", "Anna,Ben", "--bots", "none"], ["person", "person"]),
+        (["--names", "Anna", "--players", "3", "--bots", "random"], ["person", "person", "random"]),
+    ],
+)
+def test_seats_are_filled_with_people_first_and_then_bots(run: Run, arguments: list[str], kinds: list[str]) -> None:
+    run("play", "usa", *arguments, "--save", "game.json", typed=["", *["", "1 2", ""] * 4])
+    assert [seat["kind"] for seat in json.loads(Path("game.json").read_text())["seats"]] == kinds
+
+
+def test_without_a_game_it_asks_and_enter_takes_what_is_proposed(run: Run, tmp_path: Path) -> None:
+    ran = run("play", typed=["9", "nonsense", "", "7", "", "", "1 2"])
+    assert ran.code == 0
+    assert "1 North America (2 to 5 players)" in ran.out
+    assert "Type a number from 1 to 2, or one of usa, europe." in ran.out
+    assert "Type a number from 2 to 5, or just Enter." in ran.out
+    document = json.loads(kept_games(tmp_path)[0].read_text())
+    assert (document["game"], document["players"]) == ("usa", 3)
+
+
+def test_a_game_can_be_asked_for_by_its_name(run: Run, tmp_path: Path) -> None:
+    run("play", typed=["eur", "2", "1", "1 2"])
+    document = json.loads(kept_games(tmp_path)[0].read_text())
+    assert (document["game"], document["players"]) == ("europe", 2)
+
+
+# Stopping and going on
+
+
+def test_no_input_at_all_ends_with_a_friendly_line(run: Run, tmp_path: Path) -> None:
+    ran = run("play")
+    assert ran.code == 0
+    assert ran.err == ""
+    assert "No game was begun." in ran.out
+    assert kept_games(tmp_path) == []
+
+
+def test_a_game_in_which_nobody_has_moved_leaves_no_file(run: Run, tmp_path: Path) -> None:
+    ran = run("play", "usa")
+    assert ran.code == 0
+    assert "Nothing of this game was kept." in ran.out
+    assert kept_games(tmp_path) == []
+
+
+def test_the_end_of_input_keeps_the_game_and_says_how_to_go_on(run: Run, tmp_path: Path) -> None:
+    ran = run("play", "europe", "--seed", "2", typed=["1 2", "draw", "draw"])
+    assert ran.code == 0
+    (kept,) = kept_games(tmp_path)
+    assert f"branchline play --resume {kept}" in ran.out
+    table = record.read(kept)
+    assert moves(str(kept), 0) == ["keep 1 2", "draw", "draw"]
+    assert table.to_move == 0  # what the bots did since then is kept too
+
+
+def test_a_kept_game_goes_on_where_it_stopped(run: Run, tmp_path: Path) -> None:
+    run("play", "europe", "--seed", "2", typed=["1 2", "draw", "draw"])
+    (kept,) = kept_games(tmp_path)
+    before = record.read(kept).actions
+    ran = run("play", "--resume", typed=["draw", "draw"])
+    assert f"after {len(before)} decisions." in ran.out
+    after = record.read(kept).actions
+    assert after[: len(before)] == before
+    assert moves(str(kept), 0) == ["keep 1 2", "draw", "draw", "draw", "draw"]
+
+
+def test_an_unfinished_game_is_offered_first_and_a_finished_one_is_not(run: Run, tmp_path: Path) -> None:
+    run("play", "europe", "--players", "2", "--seed", "2", typed=["1 2", "draw", "draw"])
+    assert "Go on with your unfinished game" in run("play", typed=["", *QUICK_GAME[1:]]).out
+    assert record.read(kept_games(tmp_path)[0]).over
+    assert "Go on with your unfinished game" not in run("play").out
+
+
+def test_an_offered_game_can_be_declined(run: Run, tmp_path: Path) -> None:
+    run("play", "europe", "--seed", "2", typed=["1 2"])
+    run("play", typed=["n", "usa", "2", "1", "1 2"])
+    assert {json.loads(path.read_text())["game"] for path in kept_games(tmp_path)} == {"europe", "usa"}
+
+
+def test_a_finished_game_that_is_resumed_shows_its_sheet(run: Run) -> None:
+    run("play", "usa", "--players", "2", "--seed", "1", "--save", "game.json", typed=QUICK_GAME)
+    before = Path("game.json").read_bytes()
+    ran = run("play", "--resume", "game.json")
+    assert ran.code == 0
+    assert "Final scores" in ran.out
+    assert Path("game.json").read_bytes() == before
+
+
+def test_an_existing_file_is_never_overwritten_unasked(run: Run) -> None:
+    Path("mine.json").write_text("precious")
+    ran = run("play", "usa", "--save", "mine.json")
+    assert ran.code == 2
+    assert "exists already" in ran.err
+    ran = run("play", "usa", "--seed", "1", typed=["1 2", "save mine.json", "n", "quit"])
+    assert "Nothing was saved." in ran.out
+    assert Path("mine.json").read_text() == "precious"
+    run("play", "usa", "--seed", "1", typed=["1 2", "save mine.json", "y", "draw", "quit"])
+    assert moves("mine.json", 0) == ["keep 1 2", "draw"]
+
+
+def test_quitting_a_game_that_is_kept_nowhere_offers_to_save_it(run: Run, tmp_path: Path) -> None:
+    ran = run("play", "usa", "--seed", "1", "--no-save", typed=["1 2", "quit", "evening.json"])
+    assert "kept nowhere" in ran.out
+    assert moves("evening.json", 0) == ["keep 1 2"]
+    ran = run("play", "usa", "--seed", "1", "--no-save", typed=["1 2", "quit", ""])
+    assert "Nothing of this game was kept." in ran.out
+    assert kept_games(tmp_path) == []
+
+
+@pytest.mark.parametrize("name", ["no/such/folder.json", "~nobody_at_all/x.json", "x" * 300, "."])
+def test_a_file_that_cannot_be_is_a_sentence_and_the_game_goes_on(run: Run, name: str) -> None:
+    ran = run("play", "usa", "--seed", "1", typed=["1 2", f"save {name}", "draw"])
+    assert ran.code == 0
+    assert "You draw a" in ran.out
+
+
+def test_a_data_folder_that_cannot_be_written_is_told_once_and_the_game_goes_on(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "data").write_text("a file where the folder should be")
+    ran = run("play", "usa", "--seed", "1", typed=["1 2", "draw", "draw", "draw", "draw"])
+    assert ran.code == 0
+    assert ran.out.count("The game cannot be kept") == 1
+    assert ran.out.count("You draw a") == 4
+
+
+def test_ctrl_c_keeps_the_game_like_the_end_of_input(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = iter(["1 2\n", "draw\n"])
+
+    class Keyboard:
+        def readline(self) -> str:
+            try:
+                return next(lines)
+            except StopIteration:
+                raise KeyboardInterrupt from None
+
+        def isatty(self) -> bool:
+            return False
+
+    import branchline.cli
+
+    monkeypatch.setattr("sys.stdin", Keyboard())
+    assert branchline.cli.main(["play", "usa", "--seed", "1"]) == 0
+    assert moves(str(kept_games(tmp_path)[0]), 0) == ["keep 1 2", "draw"]
+
+
+def test_ctrl_c_while_bots_play_keeps_what_the_person_did(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    choose = RandomBot.choose
+    calls = iter(range(1000))
+
+    def interrupted(*arguments: object) -> int:
+        if next(calls) == 2:  # after the deal and the first turn of the bot
+            raise KeyboardInterrupt
+        return choose(*arguments)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(RandomBot, "choose", interrupted)
+    ran = run("play", "usa", "--players", "2", "--seed", "1", typed=["1 2", *["draw"] * 20])
+    assert ran.code == 0
+    (kept,) = kept_games(tmp_path)
+    assert len(moves(str(kept), 0)) == ran.out.count("You draw a") + ran.out.count("You keep ")

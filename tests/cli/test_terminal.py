@@ -1,0 +1,164 @@
+"""The program in a real terminal, made of a pseudo-terminal of 80 columns and 24 lines."""
+
+from __future__ import annotations
+
+import os
+import re
+import select
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from types import TracebackType
+
+import pytest
+
+import branchline
+from branchline import record
+
+if sys.platform == "win32":
+    pytest.skip("pseudo-terminals are made another way there", allow_module_level=True)
+
+import fcntl
+import pty
+import struct
+import termios
+
+COLOR = re.compile(r"\x1b\[[0-9;]*(?:3[0-7]|4[0-7]|9[0-7]|38;5;\d+|48;5;\d+)m")
+PATIENCE = 60  # seconds without a sign of life before a test gives up
+
+
+class Terminal:
+    """The program running in a terminal."""
+
+    def __init__(self, folder: Path, *arguments: str, **environment: str) -> None:
+        self._ours, theirs = pty.openpty()
+        fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+        inherited = {name: value for name, value in os.environ.items() if name not in {"COLUMNS", "LINES", "NO_COLOR"}}
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "branchline.cli", *arguments],
+            stdin=theirs,
+            stdout=theirs,
+            stderr=theirs,
+            cwd=folder,
+            start_new_session=True,
+            env={
+                **inherited,
+                "PYTHONPATH": str(Path(branchline.__file__).parent.parent),
+                "TERM": "xterm-256color",
+                "LC_ALL": "C.UTF-8",
+                "XDG_DATA_HOME": str(folder),
+                **environment,
+            },
+        )
+        os.close(theirs)
+        self.seen = ""
+
+    def __enter__(self) -> Terminal:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._process.kill()
+        self._process.wait()
+        os.close(self._ours)
+
+    def until(self, text: str) -> str:
+        """What is printed until this text comes, the text included."""
+        start = len(self.seen)
+        while text not in self.seen[start:]:
+            more = self._read()
+            assert more, f"{text!r} never came: {self.seen[start:]!r}"
+            self.seen += more
+        end = self.seen.index(text, start) + len(text)
+        found, self.seen = self.seen[:end], self.seen[end:]
+        return found
+
+    def type(self, text: str) -> None:
+        os.write(self._ours, text.encode())
+
+    def interrupt(self) -> None:
+        self._process.send_signal(signal.SIGINT)
+
+    def end(self) -> tuple[int, str]:
+        """The exit code and the rest of what was printed."""
+        rest = self.seen + "".join(iter(self._read, ""))
+        return self._process.wait(timeout=PATIENCE), rest
+
+    def _read(self) -> str:
+        ready, _, _ = select.select([self._ours], [], [], PATIENCE)
+        try:
+            return os.read(self._ours, 65536).decode(errors="replace") if ready else ""
+        except OSError:  # the other side is closed
+            return ""
+
+
+def test_a_game_in_a_terminal_has_colors_and_ends_cleanly_on_ctrl_c(tmp_path: Path) -> None:
+    with Terminal(tmp_path, "play", "usa", "--seed", "1") as terminal:
+        assert COLOR.search(terminal.until("Player 1> "))
+        terminal.type("1 2\r")
+        terminal.until("Your turn.")
+        terminal.until("Player 1> ")
+        terminal.interrupt()
+        code, rest = terminal.end()
+    assert code == 0
+    assert "branchline play --resume" in rest
+    assert "Traceback" not in rest
+
+
+def test_without_color_there_are_signs_and_letters(tmp_path: Path) -> None:
+    with Terminal(tmp_path, "play", "usa", "--seed", "1", NO_COLOR="1") as terminal:
+        shown = terminal.until("Player 1> ")
+        terminal.type("\x04")
+        code, _ = terminal.end()
+    assert code == 0
+    assert not COLOR.search(shown)
+    assert "1L✶" in shown or "♥" in shown or "●" in shown
+
+
+def test_a_dumb_terminal_gets_no_escape_sequences(tmp_path: Path) -> None:
+    with Terminal(tmp_path, "play", "usa", "--seed", "1", TERM="dumb") as terminal:
+        shown = terminal.until("Player 1> ")
+        terminal.type("\x04")
+        code, _ = terminal.end()
+    assert code == 0
+    assert not COLOR.search(shown)
+
+
+def test_the_curtain_clears_the_screen_and_what_was_scrolled_away(tmp_path: Path) -> None:
+    with Terminal(tmp_path, "play", "usa", "--seed", "1", "--names", "Anna,Ben", "--bots", "none") as terminal:
+        assert "\x1b[2J\x1b[3J" in terminal.until("when nobody else is looking.")
+        terminal.type("\r")
+        assert "\x1b[2J\x1b[3J" in terminal.until("(you)")
+        terminal.until("> ")
+        terminal.type("1 2\r")
+        terminal.until("Press Enter to hide")
+        terminal.type("\r")
+        assert "\x1b[2J\x1b[3J" in terminal.until("Pass the keyboard")
+
+
+def test_the_tab_key_completes_actions_and_cities(tmp_path: Path) -> None:
+    pytest.importorskip("readline")
+    with Terminal(tmp_path, "play", "usa", "--seed", "1") as terminal:
+        terminal.until("Player 1> ")
+        terminal.type("1 2\r")
+        terminal.until("Your turn.")
+        terminal.until("Player 1> ")
+        terminal.type("why claim van\t-cal\t\r")
+        assert "vancouver-calgary" in re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", terminal.until("Player 1> "))
+
+
+def test_a_replay_goes_step_by_step_with_enter(tmp_path: Path) -> None:
+    table = branchline.Table("usa", players=2, seed=4)
+    for _ in range(6):
+        table.play(table.game.legal(table.state)[0])
+    record.write(tmp_path / "game.json", table)
+    with Terminal(tmp_path, "replay", "game.json", "--step") as terminal:
+        terminal.until("q to stop")
+        terminal.type("\r")
+        assert "  1 " in terminal.until("q to stop")
+        terminal.type("q\r")
+        code, rest = terminal.end()
+    assert code == 0
+    assert "  2 " not in rest

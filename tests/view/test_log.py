@@ -1,0 +1,94 @@
+# ruff: noqa: RUF001  (pairs of cities are printed with an en dash)
+"""The story as one seat may read it, and as nobody else's secrets get into it."""
+
+from __future__ import annotations
+
+import pytest
+
+import branchline
+from branchline.cards import CARD_NAMES
+from branchline.events import DREW, Event
+from branchline.testing import Scene
+from branchline.variants import europe, usa
+from branchline.view.log import Log, OpenLog
+
+
+def random_game(key: str, players: int, seed: int) -> branchline.Table:
+    table, chooser = branchline.Table(key, players=players, seed=seed), branchline.Seeded(seed, 1)
+    while not table.over:
+        legal = table.game.legal(table.state)
+        table.play(legal[int(chooser.below(len(legal)))])
+    return table
+
+
+@pytest.fixture(scope="module", params=["usa", "europe"])
+def table(request: pytest.FixtureRequest) -> branchline.Table:
+    return random_game(str(request.param), 3, 4)
+
+
+def test_whole_games_have_words_for_every_viewer(table: branchline.Table) -> None:
+    for viewer in (0, 1, 2, None):
+        told = [line for events in table.events for line in Log(table.game, viewer).lines(events)]
+        assert "The game is over." in told
+
+
+@pytest.mark.rule("US-22")
+def test_the_words_depend_on_nothing_but_what_the_viewer_sees(table: branchline.Table) -> None:
+    for viewer in (0, 1, 2, None):
+        log = Log(table.game, viewer)
+        for events in table.events:
+            seen = [part for event in events if (part := event.as_seen_by(viewer)) is not None]
+            assert log.lines(events) == log.lines(seen)
+
+
+@pytest.mark.rule("US-22")
+def test_a_card_drawn_blind_is_named_to_its_owner_alone() -> None:
+    scene = Scene(usa(), players=2, chance="R")
+    events = scene.play("draw")
+    assert Log(scene.game, 0).lines(events) == ["You draw a red card from the deck."]
+    for viewer in (1, None):
+        told = Log(scene.game, viewer).line(events)
+        assert told == "Player 1 draws a card from the deck."
+        assert not any(name in told for name in CARD_NAMES)
+
+
+@pytest.mark.rule("US-04")
+def test_at_the_deal_nobody_reads_what_the_others_keep_before_all_have_chosen() -> None:
+    table = branchline.Table("usa", players=3, seed=5, first=0)
+    table.play("keep 1 2 3")
+    assert Log(table.game, 1).lines(table.events[1]) == []
+    assert Log(table.game, None).lines(table.events[1]) == []
+    table.play("keep 1 2")
+    table.play("keep 1 2")
+    assert "Player 1 keeps 3 tickets." in Log(table.game, 1).lines(table.events[3])
+
+
+def test_the_own_deal_is_told_once() -> None:
+    table = branchline.Table("usa", players=2, seed=5, first=0)
+    table.play("keep 1 2")
+    table.play("keep 1 2")
+    own = [line for events in table.events for line in Log(table.game, 0).lines(events) if line.startswith("You keep")]
+    assert len(own) == 1
+
+
+def test_cards_turned_up_one_after_another_are_one_sentence() -> None:
+    table = branchline.Table("usa", players=2, seed=5)
+    told = [line for line in Log(table.game, 0).lines(table.events[0]) if line.startswith("Turned up")]
+    assert len(told) == 1
+    assert told[0].count(",") == 4
+
+
+def test_a_tunnel_tells_what_was_laid_down_turned_up_and_due() -> None:
+    scene = Scene(europe(), players=2, hand="4P 1L", chance="P L G")
+    events = scene.play("claim marseille-zurich 2P")
+    assert Log(scene.game, 1, ["Anna", "Ben"]).lines(events) == [
+        "Anna lays down 2 purple for the tunnel Marseille–Zürich. Turned up: 1 purple, 1 green, 1 locomotive. "
+        "2 more cards to pay."
+    ]
+
+
+def test_the_open_log_names_every_card() -> None:
+    hidden = Event(DREW, seat=1, card=7, only=1, instead=Event(DREW, seat=1))
+    game = branchline.game("usa", players=2)
+    assert OpenLog(game, None).lines([hidden]) == ["Player 2 draws a red card from the deck."]
+    assert Log(game, None).lines([hidden]) == ["Player 2 draws a card from the deck."]

@@ -1,0 +1,174 @@
+# ruff: noqa: RUF001  (pairs of cities are printed with an en dash)
+"""Every word that players see has its home in the Fluent file, and nothing there is left over."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+from fluent.syntax import FluentParser
+from fluent.syntax import ast as ftl
+
+import branchline
+from branchline import errors, events
+from branchline.board import reasons
+from branchline.cards import CARD_NAMES
+from branchline.protocol import Reason
+from branchline.view.words import Words, words_of
+
+SOURCE = Path(branchline.__file__).parent
+
+
+def kinds_of_events() -> set[str]:
+    return {value for name, value in vars(events).items() if name.isupper() and isinstance(value, str)}
+
+
+def codes_of_reasons() -> set[str]:
+    """The first argument of every Reason in the module, however it is chosen."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(Path(reasons.__file__).read_text())):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Reason":
+            first = node.args[0]
+            if isinstance(first, ast.Call) and isinstance(first.func, ast.Attribute):
+                assert isinstance(first.func.value, ast.Dict)
+                found |= set(_texts(first.func.value.values)) | set(_texts(first.args[1:]))
+            elif isinstance(first, ast.IfExp):
+                found |= set(_texts([first.body, first.orelse]))
+            else:
+                found |= set(_texts([first]))
+    return found
+
+
+def _texts(nodes: list[ast.expr]) -> Iterator[str]:
+    for node in nodes:
+        assert isinstance(node, ast.Constant)
+        yield str(node.value)
+
+
+def families() -> dict[str, set[str]]:
+    """By beginning of an id: all the ends that the code can put there."""
+    variants = [branchline.game(info.key, info.players[0]).variant for info in branchline.games()]
+    kinds = {action.kind for variant in variants for action in branchline.BoardGame(variant, 2).actions}
+    return {
+        "card-": set(CARD_NAMES),
+        "a-card-": set(CARD_NAMES),
+        "event-": kinds_of_events(),
+        "reason-": codes_of_reasons(),
+        "asked-": set(reasons.ASKED.values()),
+        "game-": {variant.key for variant in variants},
+        "score-": {rule.key for variant in variants for rule in variant.scoring},
+        "tie-": {tie.key for variant in variants for tie in variant.ties},
+        "tier-": {tier for variant in variants for tier in (*variant.tickets.deal, *variant.tickets.draw)},
+        "choice-": {str(kind) for kind in kinds} - {"take", "claim", "station", "keep", "pay"},
+        "column-": {"points", "trains", "cards", "tickets", "stations", "path"},
+        "label-": {"row", "hand", "routes", "laid", "turned"},
+        "map-": {"cities", "routes", "spaces", "doubles", "gray", "ferries", "tunnels"},
+    }
+
+
+def used_messages() -> tuple[set[str], set[str]]:
+    """The ids that the code says outright, and the beginnings of those that it puts together."""
+    whole: set[str] = set()
+    begun: set[str] = set()
+    for path in SOURCE.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            is_say = isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "say"
+            if isinstance(node, ast.Call) and is_say and node.args:
+                for first in _branches(node.args[0]):
+                    if isinstance(first, ast.Constant):
+                        whole.add(str(first.value))
+                    elif isinstance(first, ast.JoinedStr) and isinstance(first.values[0], ast.Constant):
+                        begun.add(str(first.values[0].value))
+    return whole, begun
+
+
+def _branches(node: ast.expr) -> list[ast.expr]:
+    return [node.body, node.orelse] if isinstance(node, ast.IfExp) else [node]
+
+
+# Ids that reach `say` in a variable; each stands as a text in the module named.
+IN_VARIABLES = {
+    "sheet-made": "pictures.py",
+    "sheet-failed": "pictures.py",
+    "ask-players": "play.py",
+    "ask-people": "play.py",
+}
+
+
+def messages_in_file() -> list[str]:
+    text = files("branchline.view").joinpath("locale/en.ftl").read_text(encoding="utf-8")
+    resource = FluentParser().parse(text)
+    junk = [entry.content for entry in resource.body if isinstance(entry, ftl.Junk)]
+    assert junk == []
+    return [entry.id.name for entry in resource.body if isinstance(entry, ftl.Message)]
+
+
+def test_every_message_used_exists_and_none_is_unused() -> None:
+    whole, begun = used_messages()
+    known = families()
+    assert begun == set(known)
+    wanted = whole | set(IN_VARIABLES) | {start + end for start, ends in known.items() for end in ends}
+    assert sorted(wanted) == sorted(messages_in_file())
+
+
+def test_messages_that_reach_the_words_in_a_variable_stand_in_their_module() -> None:
+    for message, module in IN_VARIABLES.items():
+        assert f'"{message}"' in (SOURCE / "cli" / module).read_text(encoding="utf-8")
+
+
+def test_no_message_stands_in_the_file_twice() -> None:
+    found = messages_in_file()
+    assert sorted(set(found)) == sorted(found)
+
+
+def test_a_message_that_does_not_exist_is_an_error_and_not_silence() -> None:
+    with pytest.raises(KeyError):
+        words_of().say("no-such-message")
+
+
+def test_a_message_without_its_facts_is_an_error_and_not_a_gap() -> None:
+    with pytest.raises(AssertionError, match="city-pair"):
+        words_of().say("city-pair", a="Paris")
+
+
+def test_an_unknown_language_lists_the_known_ones() -> None:
+    with pytest.raises(errors.OptionError, match="en"):
+        Words("xx")
+
+
+def test_cards_are_counted_and_named() -> None:
+    assert words_of().cards((0, 2, 0, 0, 0, 0, 0, 0, 1)) == "2 blue, 1 locomotive"
+    assert words_of().cards((0,) * 9) == "nothing"
+
+
+@pytest.mark.parametrize(
+    ("reason", "text"),
+    [
+        (Reason("route-taken", {"route": "denver-omaha", "owner": 1}), "Ben already has Denver–Omaha."),
+        (
+            Reason("too-few-cards", {"card": "locomotive", "has": 0, "needs": 2}),
+            "It takes 2 locomotives, and you have 0.",
+        ),
+        (Reason("too-few-cards", {"card": "red", "has": 1, "needs": 3}), "It takes 3 red, and you have 1."),
+        (Reason("not-your-turn", {"to_move": 0}), "It is Anna's turn."),
+        (
+            Reason("something-else-first", {"asked": "choose-turn"}),
+            "Something else comes first: choose what to do this turn.",
+        ),
+        (
+            Reason("no-such-ticket", {"has": 3, "asked": 4}),
+            "There are 3 tickets to choose from, so there is no number 4.",
+        ),
+        (Reason("too-few-trains", {"has": 1, "needs": 2}), "It takes 2 trains, and you have 1."),
+        (
+            Reason("wrong-color-for-tunnel", {"card": "locomotive"}),
+            "You laid down locomotives alone, so the extra must be locomotives too.",
+        ),
+    ],
+)
+def test_a_reason_is_put_into_words_with_names_and_cities(reason: Reason, text: str) -> None:
+    usa = branchline.game("usa", players=2).variant.map
+    assert words_of().reason(reason, usa, ["Anna", "Ben"]) == text
