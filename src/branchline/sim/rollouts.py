@@ -13,7 +13,7 @@ from mypy_extensions import i64, u8
 from branchline.board.engine import BoardGame
 from branchline.board.state import DEAL, HELD, KEEP, OVER, TURN, State
 from branchline.board.tables import Tables
-from branchline.cards import COLORS, GRAY, KINDS, LOCOMOTIVE, zeros
+from branchline.cards import COLORS, KINDS, LOCOMOTIVE, zeros
 from branchline.chance import Chance, Seeded
 
 _NONE: Final = -1
@@ -132,13 +132,11 @@ class GreedyPlayer:
         group = tables.route_class[route]
         length = tables.class_length[group]
         run = tables.class_run[group]
-        if tables.class_color[group] == GRAY:
-            richest: i64 = 0
-            color: i64
-            for color in range(1, COLORS):
-                if hands[hand + color] > hands[hand + richest]:
-                    richest = color
-            run += richest
+        other: i64
+        for other in range(run + 1, tables.class_run[group + 1]):
+            color = tables.run_color[other]
+            if color != LOCOMOTIVE and hands[hand + color] > hands[hand + tables.run_color[run]]:
+                run = other
         locomotives = length - hands[hand + tables.run_color[run]]
         if locomotives < tables.run_low[run]:
             locomotives = tables.run_low[run]
