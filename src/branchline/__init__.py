@@ -46,6 +46,6 @@ __all__ = [
 ]
 
 
-def game(key: str, players: int, game_map: str | Path | None = None, **options: str) -> BoardGame:
+def game(key: str, /, players: int, game_map: str | Path | None = None, **options: str) -> BoardGame:
     """The rules of a game for so many seats, on another map if its folder is given."""
     return BoardGame(find(key, game_map, **options), players)

@@ -11,9 +11,11 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from branchline.errors import RecordError
+from branchline.errors import OptionError, RecordError
 
+_MAX_LIMIT: Final = 2**31  # more would not leave all outcomes alike, and overflow beyond 2**32
 _WORD: Final = 0xFFFFFFFF
+MAX_SEED: Final = 2**64 - 1
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -35,13 +37,18 @@ class Seeded(Chance):
     def __init__(self, seed: int, stream: int = 0) -> None:
         self.word_a: i64 = 0
         self.word_b: i64 = 0
-        mixed = _scramble(_scramble(seed & 0xFFFFFFFFFFFFFFFF) ^ ((stream * 0x9E3779B97F4A7C15) & 0xFFFFFFFFFFFFFFFF))
+        for name, number in (("seed", seed), ("stream", stream)):
+            if not 0 <= number <= MAX_SEED:
+                raise OptionError(f"a {name} is a whole number from 0 to {MAX_SEED}")
+        mixed = _scramble(_scramble(seed) ^ ((stream * 0x9E3779B97F4A7C15) & MAX_SEED))
         low, high = mixed & _WORD, mixed >> 32
         self.word_a = i64(low if low != 0 or high != 0 else 1)
         self.word_b = i64(high)
 
     def below(self, limit: i64) -> i64:
-        """A whole number from 0 to `limit` - 1, all alike."""
+        """A whole number from 0 to `limit` - 1, all alike; `limit` is from 1 to 2**31."""
+        if limit < 1 or limit > _MAX_LIMIT:
+            raise OptionError("a random number needs a limit from 1 to 2**31")
         a = self.word_a
         b = self.word_b ^ a
         product = (a * 0x9E3779BB) & _WORD
@@ -82,7 +89,8 @@ class Scripted(Chance):
                 return self.then.pick(weights, total)
             raise RecordError(f"there are {self.used} chance outcomes, but the game needs one more")
         outcome = self.outcomes[self.used]
-        if not 0 <= outcome < len(weights) or weights[outcome] == 0:
+        size: int = len(weights)
+        if not 0 <= outcome < size or weights[outcome] == 0:
             possible = [i for i in range(len(weights)) if weights[i] > 0]
             raise RecordError(f"chance outcome {self.used + 1} is {outcome}, but only {possible} are possible there")
         self.used += 1

@@ -7,7 +7,7 @@ BranchlineError
 ├─ IllegalAction    it exists, but not here and now; `.reason` says why in a form that a client can translate
 └─ RecordError      a saved game cannot be read or does not replay
 
-Mistakes of our own are assertions that fail in `State.check()`, never one of these.
+Mistakes of our own are assertions that fail in `board.invariants.check`, never one of these.
 """
 
 from __future__ import annotations
@@ -44,3 +44,12 @@ class IllegalAction(BranchlineError):
 
 class RecordError(BranchlineError):
     """A saved game cannot be read or does not replay; the text names the place."""
+
+
+def shown(value: object) -> str:
+    """A value from outside as it can stand in an error: printable and not long."""
+    try:
+        text = ascii(value)
+    except ValueError:  # a number too long to write down
+        return "a very long number"
+    return text if len(text) <= 60 else f"{text[:57]}..."

@@ -21,6 +21,7 @@ OFFERED: Final = "offered"  # seat, count, tickets (its owner only) [US-04, US-2
 KEPT: Final = "kept"  # seat, count, tickets (its owner only) [US-04, US-21]
 RETURNED: Final = "returned"  # seat, count, tickets (its owner only) [US-04, US-21]
 CLAIMED: Final = "claimed"  # seat, route, cards, points [US-18]
+REVEALED: Final = "revealed"  # seat, card: one of those turned up for a tunnel [EU-06]
 TUNNELED: Final = "tunneled"  # seat, route, cards laid down, turned: cards turned up, count: extra cards due [EU-06]
 REFUSED: Final = "refused"  # seat, route, cards taken back [EU-08]
 SITED: Final = "sited"  # seat, city: where a station is to be built, count: cards due [EU-11]

@@ -8,9 +8,10 @@ from secrets import randbits
 
 from branchline.board.engine import BoardGame
 from branchline.board.observation import Observation
+from branchline.board.reasons import refusal
 from branchline.board.state import State
 from branchline.chance import Chance, Recorded, Seeded
-from branchline.errors import IllegalAction, OptionError
+from branchline.errors import OptionError
 from branchline.events import Event
 from branchline.protocol import ScoreLine
 from branchline.variants import find
@@ -112,11 +113,8 @@ class Table:
         number = self.notation.parse(action) if isinstance(action, str) else action
         reason = self.game.why_not(self.state, number)
         if reason is not None:
-            text = self.notation.text(number) if 0 <= number < len(self.game.actions) else f"action {number}"
-            details = ", ".join(f"{name} {value}" for name, value in reason.details.items())
-            raise IllegalAction(
-                f"{text!r} is not possible: {reason.code}" + (f" ({details})" if details else ""), reason
-            )
+            is_known = 0 <= number < len(self.game.actions)
+            raise refusal(reason, repr(self.notation.text(number)) if is_known else "an action of that number")
         mover, before = int(self.state.seat), self.state.copy()
         try:
             events = self.game.play(self.state, number, self._chance)

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import branchline
 from branchline import ScoreLine
 from branchline.board.maps import Route, RouteMap
+from branchline.board.network import LongestPath
 from branchline.board.rules.setup import blank
 
 GAMES = {key: branchline.game(key, players=2) for key in ("usa", "europe")}
@@ -103,6 +104,43 @@ def test_the_routes_shown_for_the_longest_path_are_such_a_path(key: str, growth:
     assert set(path) <= set(network)
     assert walkable(path)
     assert sum(route.length for route in path) == line.details["longest_path"]
+
+
+def search(game: branchline.BoardGame, network: Sequence[Route], patience: int) -> LongestPath:
+    """The search that pairs odd cities up when its patience with walking is at an end."""
+    state = blank(game.tables)
+    for route in network:
+        state.owner[route.index] = 1
+    found = LongestPath(game.tables, state, 0, patience)
+    found.run()
+    return found
+
+
+@pytest.mark.rule("US-25", "EU-14")
+@pytest.mark.parametrize("key", list(GAMES))
+@given(growth=growths)
+def test_pairing_odd_cities_up_finds_the_longest_of_all_paths(key: str, growth: list[int]) -> None:
+    game = GAMES[key]
+    network = grown(game.variant.map, growth)
+    found = search(game, network, patience=0)
+    assert found.best == longest_by_exhaustion(network)
+    path = [game.variant.map.routes[route] for route in found.routes()]
+    assert set(path) <= set(network)
+    assert len(set(path)) == len(path)
+    assert walkable(path)
+    assert sum(route.length for route in path) == found.best
+
+
+@pytest.mark.rule("US-25", "EU-14")
+@pytest.mark.parametrize("key", list(GAMES))
+@given(growth=st.lists(st.integers(0, 999), min_size=16, max_size=22))
+@settings(max_examples=25)
+def test_large_networks_are_as_long_paired_up_as_walked(key: str, growth: list[int]) -> None:
+    game = GAMES[key]
+    network = grown(game.variant.map, growth)
+    while sum(route.length for route in network) > 45:
+        network.pop()
+    assert search(game, network, patience=0).best == search(game, network, patience=10**12).best
 
 
 @pytest.mark.rule("US-25", "EU-14")

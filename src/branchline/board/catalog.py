@@ -84,19 +84,19 @@ def check_fit(variant: Variant) -> None:
         if route.length not in variant.points:
             lengths = ", ".join(str(length) for length in sorted(variant.points))
             raise DataError(
-                f"{variant.map.key}/routes.csv: route {route.name} has length {route.length}, "
+                f"{route.place}: route {route.name} has length {route.length}, "
                 f"but {variant.key} scores only lengths {lengths}"
             )
         if route.is_tunnel and variant.tunnels is None:
             raise DataError(
-                f"{variant.map.key}/routes.csv: route {route.name} is a tunnel, but {variant.key} has no rule for "
+                f"{route.place}: route {route.name} is a tunnel, but {variant.key} has no rule for "
                 "tunnels; use kind plain, or the rules of a game with tunnels"
             )
-    tiers = sorted({*variant.tickets.deal, *variant.tickets.draw})
+    tiers = variant.tickets.tiers
     for ticket in variant.map.tickets:
         if ticket.tier not in tiers:
             raise DataError(
-                f"{variant.map.key}/tickets.csv: ticket {ticket.name} is of kind {ticket.tier!r}, "
+                f"{ticket.place}: ticket {ticket.name} is of kind {ticket.tier!r}, "
                 f"but {variant.key} knows only {', '.join(tiers)}"
             )
 

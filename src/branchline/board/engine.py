@@ -93,7 +93,7 @@ class BoardGame:
 
     def is_legal(self, state: State, action: int) -> bool:
         """Whether the action is possible now."""
-        return 0 <= action < self.tables.actions and self._allows(state, action)
+        return 0 <= action < len(self.actions) and self._allows(state, action)
 
     def why_not(self, state: State, action: int, seat: int | None = None) -> Reason | None:
         """Why the action is not possible now (for `seat`, if given); None when it is."""
@@ -141,11 +141,11 @@ class BoardGame:
 
     def dump(self, state: State) -> Json:
         """The state as a document that `load` reads."""
-        return dump_state(state)
+        return dump_state(self.variant, self.tables, self.actions, state)
 
-    def load(self, data: Json) -> State:
+    def load(self, data: object) -> State:
         """The state of a document; RecordError if it is none of this game."""
-        return load_state(self.tables, data)
+        return load_state(self.variant, self.tables, self.actions, self.tunnels, data)
 
     # The hot loop
 
@@ -297,7 +297,7 @@ def _write_keeps(tables: Tables, state: State, moves: vec[i64]) -> i64:
 
 
 def _may_keep(tables: Tables, state: State, subset: i64) -> bool:
-    offered = state.offers[state.seat * (tables.offer_size + 1)]
+    offered = i64(state.offers[state.seat * (tables.offer_size + 1)])
     least = tables.deal_keep if state.phase == DEAL else tables.draw_keep
     return subset >> offered == 0 and tables.keep_count[subset] >= least
 

@@ -11,9 +11,9 @@ from mypy_extensions import i64, u8
 from branchline.board.knowledge import UNKNOWN, Knowledge
 from branchline.board.observation import Observation
 from branchline.board.rules.setup import blank
-from branchline.board.state import BOTTOM, DEAL, GONE, HELD, OFFERED, OVER, TUNNEL, State
+from branchline.board.state import BOTTOM, DEAL, GONE, HELD, OFFERED, OVER, STATION, TUNNEL, State
 from branchline.board.tables import Tables
-from branchline.cards import KINDS
+from branchline.cards import COLORS, KINDS, LOCOMOTIVE
 from branchline.chance import Chance
 
 
@@ -59,30 +59,78 @@ def _public_part(tables: Tables, seen: Observation) -> State:
 
 
 def _deal_cards(tables: Tables, seen: Observation, chance: Chance, known: Knowledge | None, state: State) -> None:
-    """Unseen cards go to the other hands, first what is known to be there, and what is left is the deck."""
-    laid = [0] * KINDS
-    if seen.phase == TUNNEL:
-        laid[tables.action_color[seen.pending]] += int(tables.action_cards[seen.pending])
-        laid[-1] += int(tables.action_locomotives[seen.pending])
-    public = zip(seen.discards, seen.row, seen.turned, seen.hand, laid, strict=True)
-    unseen = vec[i64]([int(tables.deck[card]) - sum(placed) for card, placed in enumerate(public)])
+    """Unseen cards lie in the deck and in the other hands, those in a hand that are known to be there."""
     others = [seat for seat in range(tables.players) if seat != seen.seat]
+    sure = {seat: known.cards[seat] if known is not None else [0] * KINDS for seat in others}
+    unseen = _unseen_cards(tables, seen)
     if seen.seat is not None:
         for card, count in enumerate(seen.hand):
             state.hands[KINDS * seen.seat + card] = count
-    sure = {seat: list(known.cards[seat]) if known is not None else [0] * KINDS for seat in others}
     for seat in others:
         for card, count in enumerate(sure[seat]):
-            state.hands[KINDS * seat + card] += count
+            state.hands[KINDS * seat + card] = count
             unseen[card] -= count
-    left = int(sum(unseen))
+    # A rival that has named the city of a station can pay for it. Seldom the cards left by the deck do not allow that.
+    builder = seen.to_move if seen.phase == STATION and seen.to_move != seen.seat else None
+    while True:
+        hidden = vec[i64](unseen)
+        if known is not None:
+            _leave_deck(hidden, known.deck, seen.deck, chance)
+        free = 0 if builder is None else seen.seats[builder].hand - sum(sure[builder])
+        pays = [] if builder is None else _station_set(hidden, sure[builder], free, seen.due, chance)
+        if pays is not None:
+            break
+    for card in pays:
+        assert builder is not None
+        state.hands[KINDS * builder + card] += 1
+    left = int(sum(hidden))
     for seat in others:
-        for _ in range(seen.seats[seat].hand - sum(sure[seat])):
-            card = chance.pick(unseen, left)
-            unseen[card] -= 1
+        for _ in range(seen.seats[seat].hand - sum(state.hand(seat))):
+            card = chance.pick(hidden, left)
+            hidden[card] -= 1
             left -= 1
             state.hands[KINDS * seat + card] += 1
-    state.deck = unseen
+    for card, count in enumerate(_unseen_cards(tables, seen)):
+        held = sum(state.hand(seat)[card] for seat in others)
+        state.deck[card] = count - held
+
+
+def _unseen_cards(tables: Tables, seen: Observation) -> list[int]:
+    """By card, how many the viewer cannot see."""
+    laid = [0] * KINDS
+    if seen.phase == TUNNEL:
+        laid[tables.action_color[seen.pending]] += int(tables.action_cards[seen.pending])
+        laid[LOCOMOTIVE] += int(tables.action_locomotives[seen.pending])
+    public = zip(seen.discards, seen.row, seen.turned, seen.hand, laid, strict=True)
+    return [int(tables.deck[card]) - sum(placed) for card, placed in enumerate(public)]
+
+
+def _leave_deck(hidden: vec[i64], known: list[int], size: int, chance: Chance) -> None:
+    """The deck is taken out of the hidden cards: as many as it has, of those that can be in it."""
+    weights = vec[i64]([min(int(hidden[card]), most) for card, most in enumerate(known)])
+    for _ in range(size):
+        card = chance.pick(weights, sum(weights))
+        weights[card] -= 1
+        hidden[card] -= 1
+
+
+def _station_set(hidden: vec[i64], sure: list[int], free: int, due: int, chance: Chance) -> list[int] | None:
+    """Hidden cards that make a set of one color with those that are sure [EU-11]; None if there are none."""
+    missing = [max(0, due - sure[color] - sure[LOCOMOTIVE]) for color in range(COLORS)]
+    if min(missing) == 0:
+        return []
+    there = [int(hidden[color] + hidden[LOCOMOTIVE]) for color in range(COLORS)]
+    possible = [there[c] if missing[c] <= min(free, there[c]) else 0 for c in range(COLORS)]
+    if not any(possible):
+        return None
+    color = chance.pick(vec[i64](possible), sum(possible))
+    chosen = []
+    for _ in range(missing[color]):
+        odds = vec[i64]([hidden[color], hidden[LOCOMOTIVE]])
+        card = color if chance.pick(odds, sum(odds)) == 0 else LOCOMOTIVE
+        hidden[card] -= 1
+        chosen.append(card)
+    return chosen
 
 
 class _Tickets:
@@ -224,7 +272,7 @@ class _Tickets:
 
     def _all_gone(self) -> int:
         """How many tickets have left the game at the deal: those that everybody can count are nowhere else."""
-        if self.tables.deal_returns == 1 or self.tables.draw_returns == 0:
+        if self.tables.dealt_back == BOTTOM or self.tables.drawn_back == GONE:
             return 0
         drawn = sum(self.tables.pile) - sum(self.seen.pile)
         placed = sum((view.tickets or 0) + view.offered for view in self.seen.seats) + (self.seen.bottom or 0)
@@ -290,7 +338,7 @@ class _Tickets:
     def _offer(self, ticket: int, seat: int) -> None:
         at = seat * (int(self.tables.offer_size) + 1)
         self.state.offers[at] += 1
-        self.state.offers[at + self.state.offers[at]] = ticket
+        self.state.offers[at + int(self.state.offers[at])] = ticket
         self._place(ticket, OFFERED)
 
     def _put_under(self, ticket: int) -> None:
@@ -300,7 +348,7 @@ class _Tickets:
 
     def _return_all(self, tickets: list[int]) -> None:
         for ticket in tickets:
-            if self.tables.deal_returns == 1:
+            if self.tables.dealt_back == BOTTOM:
                 self._put_under(ticket)
             else:
                 self._place(ticket, GONE)

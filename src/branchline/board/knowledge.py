@@ -1,24 +1,46 @@
 """What a seat remembers: a fold over the events it has seen.
 
-Cards: what it has seen others take, lay down and take back bounds their hands from below. Tickets: what it has put
-back under the pile it knows by place, until somebody draws from there and returns some; what can have become of these
-is kept as a set of worlds with weights, every one of which agrees with all that was seen.
+Cards: what it has seen others take, lay down and take back bounds their hands from below. The discards are open, so a
+new deck is known card by card when it is shuffled, and what is turned up or drawn from it is counted off.
+
+Tickets: what it has put back under the pile it knows by place, until somebody draws from there and returns some; what
+can have become of these is kept as a set of worlds with weights, every one of which agrees with all that was seen.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 from math import gcd
 from typing import Final
 
-from branchline.board.state import HELD, State
+from branchline.board.observation import check_viewer
+from branchline.board.state import BOTTOM, GONE, HELD, State
 from branchline.board.tables import Tables
 from branchline.cards import KINDS
-from branchline.events import BUILT, CLAIMED, KEPT, OFFERED, REFUSED, RETURNED, SHOWN, TOOK, TUNNELED, Event
+from branchline.events import (
+    BUILT,
+    CLAIMED,
+    DEALT,
+    DREW,
+    FLUSHED,
+    KEPT,
+    NOBODY,
+    OFFERED,
+    REFUSED,
+    RESHUFFLED,
+    RETURNED,
+    REVEALED,
+    SHOWN,
+    TOOK,
+    TUNNELED,
+    TURNED_UP,
+    Event,
+)
 
 _MOST_WEIGHT: Final = 2**31
+_TICKET_EVENTS: Final = (OFFERED, KEPT, RETURNED, SHOWN)
 
 UNKNOWN: Final = -1  # a ticket whose name the seat has not seen
 
@@ -35,6 +57,10 @@ class Knowledge:
     cards: list[list[int]] = field(default_factory=list)  # by seat and card: certainly in its hand
     kept_at_deal: list[int | None] = field(default_factory=list)  # by seat: number of tickets kept at the deal
     on_table: tuple[int, ...] = (0,) * KINDS  # laid down for a tunnel, still its owner's [EU-09]
+    discards: list[int] = field(default_factory=list)  # by card, as everybody can count them
+    turned: list[int] = field(default_factory=list)  # by card: turned up for a tunnel, not discarded yet
+    deck: list[int] = field(default_factory=list)  # by card: the most that can be in it
+    own_returned: list[int] = field(default_factory=list)  # what this seat put back at the deal
     gone: set[int] = field(default_factory=set)  # tickets that this seat has put out of the game
     worlds: dict[World, int] = field(default_factory=dict)
     pile: list[int] = field(default_factory=list)  # by tier, as everybody can count it
@@ -42,7 +68,11 @@ class Knowledge:
 
     def __post_init__(self) -> None:
         players = int(self.tables.players)
+        check_viewer(self.tables, self.seat)
         self.cards = [[0] * KINDS for _ in range(players)]
+        self.discards = [0] * KINDS
+        self.turned = [0] * KINDS
+        self.deck = [int(count) for count in self.tables.deck]
         self.kept_at_deal = [None] * players
         self.pile = [int(count) for count in self.tables.pile]
         self.worlds = {((), (frozenset(),) * players, ()): 1}
@@ -60,15 +90,20 @@ class Knowledge:
             hand = state.hand(seat)
             if seat != self.seat and any(hand[card] < least[card] for card in range(KINDS)):
                 return False
+        if any(state.deck[card] > most for card, most in enumerate(self.deck)):
+            return False
         return any(self._fits(state, world) for world in self.worlds)
 
     def _fits(self, state: State, world: World) -> bool:
+        if self.dealing:
+            return all(state.ticket[t] == self.tables.dealt_back for t in self.own_returned)
         bottom, held, _ = world
-        ring = len(state.bottom)
-        for place, ticket in enumerate(bottom):
-            there = int(state.bottom[(state.bottom_head + place) % ring])
-            if place >= state.bottom_n or (ticket != there if ticket != UNKNOWN else there in self._named(world)):
-                return False
+        there = state.under_pile()
+        named = self._named(world)
+        if len(there) != len(bottom):
+            return False
+        if any(t != u if u != UNKNOWN else t in named for t, u in zip(there, bottom, strict=True)):
+            return False
         return all(state.ticket[t] == HELD + seat for seat, names in enumerate(held) for t in names)
 
     def _named(self, world: World) -> set[int]:
@@ -77,30 +112,54 @@ class Knowledge:
         return {*bottom, *choosing, *self.gone, *(t for names in held for t in names)} - {UNKNOWN}
 
     def _see(self, event: Event) -> None:
-        seat = int(event.seat)
-        if event.kind == TOOK:
-            self.cards[seat][event.card] += 1
+        if event.kind in _TICKET_EVENTS:
+            self._see_tickets(event)
+        else:
+            self._see_cards(event)
+
+    def _see_cards(self, event: Event) -> None:
+        seat, card = int(event.seat), int(event.card)
+        if event.kind == DEALT:
+            self.deck = _less(self.deck, event.cards)
+        elif event.kind == DREW and card != NOBODY:
+            self.deck[card] -= 1
+        elif event.kind == TOOK:
+            self.cards[seat][card] += 1
+        elif event.kind == TURNED_UP:
+            self.deck[card] -= 1
+        elif event.kind == REVEALED:
+            self.deck[card] -= 1
+            self.turned[card] += 1
         elif event.kind == TUNNELED:
-            self._see_cards_leave(seat, event.cards)
+            self.cards[seat] = _less(self.cards[seat], event.cards)
             self.on_table = event.cards
         elif event.kind == REFUSED:
-            self.cards[seat] = [sure + back for sure, back in zip(self.cards[seat], event.cards, strict=True)]
-            self.on_table = (0,) * KINDS
+            self.cards[seat] = _sum(self.cards[seat], event.cards)
+            self._discard(())
         elif event.kind in (CLAIMED, BUILT):
-            from_hand = tuple(paid - laid for paid, laid in zip(event.cards, self.on_table, strict=True))
-            self._see_cards_leave(seat, from_hand)
-            self.on_table = (0,) * KINDS
-        elif event.kind == OFFERED:
+            self.cards[seat] = _less(self.cards[seat], tuple(_less(event.cards, self.on_table)))
+            self._discard(event.cards)
+        elif event.kind == FLUSHED:
+            self._discard(event.cards)
+        elif event.kind == RESHUFFLED:
+            self.deck, self.discards = self.discards, [0] * KINDS
+
+    def _discard(self, cards: tuple[int, ...]) -> None:
+        """These lie on the discards, with what was turned up for a tunnel [EU-09]."""
+        self.discards = _sum(_sum(self.discards, self.turned), cards)
+        self.turned = [0] * KINDS
+        self.on_table = (0,) * KINDS
+
+    def _see_tickets(self, event: Event) -> None:
+        seat = int(event.seat)
+        if event.kind == OFFERED:
             self._see_offer(seat, event)
         elif event.kind == KEPT:
             self._see_kept(seat, event)
         elif event.kind == RETURNED:
             self._see_returned(event)
-        elif event.kind == SHOWN and seat != self.seat:
+        elif seat != self.seat:
             self._see_shown(seat, set(event.tickets))
-
-    def _see_cards_leave(self, seat: int, cards: tuple[int, ...]) -> None:
-        self.cards[seat] = [max(0, sure - gone) for sure, gone in zip(self.cards[seat], cards, strict=True)]
 
     def _see_offer(self, seat: int, event: Event) -> None:
         if self.dealing:
@@ -144,7 +203,7 @@ class Knowledge:
         """What is not kept lies under the pile, in the order drawn [US-21], or is out of the game."""
         settled: dict[World, int] = {}
         for (bottom, held, back), weight in worlds.items():
-            under = (*bottom, *back) if self.tables.draw_returns == 1 else bottom
+            under = (*bottom, *back) if self.tables.drawn_back == BOTTOM else bottom
             world = (under, held, ())
             settled[world] = settled.get(world, 0) + weight
         return _scaled(settled)
@@ -167,7 +226,7 @@ class Knowledge:
             self._end_deal(seat)
 
     def _end_deal(self, last: int) -> None:
-        if self.tables.deal_returns == 0:
+        if self.tables.dealt_back == GONE:
             return
         players, dealt = int(self.tables.players), int(sum(self.tables.dealt))
         bottom: list[int] = []
@@ -183,11 +242,18 @@ class Knowledge:
             return
         if self.dealing:
             self.own_returned = list(event.tickets)
-        leaves = self.tables.deal_returns if self.dealing else self.tables.draw_returns
-        if leaves == 0:
+        back_to = self.tables.dealt_back if self.dealing else self.tables.drawn_back
+        if back_to == GONE:
             self.gone |= set(event.tickets)
 
-    own_returned: list[int] = field(default_factory=list)  # what this seat put back at the deal
+
+def _sum(cards: Sequence[int], more: Sequence[int]) -> list[int]:
+    return [a + b for a, b in zip(cards, more or (0,) * KINDS, strict=True)]
+
+
+def _less(cards: Sequence[int], fewer: Sequence[int]) -> list[int]:
+    """What is certainly left when these have gone."""
+    return [max(0, a - b) for a, b in zip(cards, fewer or (0,) * KINDS, strict=True)]
 
 
 def _scaled(worlds: dict[World, int]) -> dict[World, int]:

@@ -13,7 +13,7 @@ import json
 import re
 import stat
 import unicodedata
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import cached_property
 from hashlib import sha256
@@ -60,6 +60,7 @@ class Route:
     lane: int
     name: str
     special: str = ""
+    place: str = field(default="", compare=False)  # file and line that it comes from
 
     @property
     def is_gray(self) -> bool:
@@ -93,6 +94,7 @@ class Ticket:
     tier: str
     name: str
     scope: str = ""
+    place: str = field(default="", compare=False)  # file and line that it comes from
 
 
 @dataclass(frozen=True)
@@ -103,6 +105,7 @@ class RouteMap:
     cities: tuple[City, ...]
     routes: tuple[Route, ...]
     tickets: tuple[Ticket, ...]
+    folder: str = field(default="", compare=False)  # where it was read from
 
     def city(self, city_id: str) -> City:
         """The city with this id; a NotationError that suggests the nearest ids if there is none."""
@@ -138,14 +141,15 @@ class RouteMap:
 
     @cached_property
     def fingerprint(self) -> str:
-        """Sixteen hex digits that change with any fact a game depends on; names on the board and positions don't."""
+        """Sixteen hex digits that change with any fact a game can depend on; names on the board and positions can't."""
         ids = [city.id for city in self.cities]
         routes = [
             [ids[r.a], ids[r.b], r.length, _color_name(r.color), r.kind, r.locomotives, r.lane, r.special]
             for r in self.routes
         ]
         tickets = [[ids[t.a], ids[t.b], t.points, t.tier, t.scope] for t in self.tickets]
-        text = json.dumps([ids, routes, tickets], separators=(",", ":"))
+        countries = [city.country for city in self.cities]
+        text = json.dumps([ids, countries, routes, tickets], separators=(",", ":"))
         return sha256(text.encode()).hexdigest()[:16]
 
     @cached_property
@@ -195,7 +199,7 @@ def load_map(where: str | Path) -> RouteMap:
     _check_connected(city_rows, cities, routes)
     tickets = _tickets(_rows(folder, _TICKETS), cities)
     key = _printable(folder.resolve().name) or "map"
-    return RouteMap(key, tuple(cities.values()), tuple(routes), tuple(tickets))
+    return RouteMap(key, tuple(cities.values()), tuple(routes), tuple(tickets), _printable(str(folder)))
 
 
 def shipped_maps() -> tuple[str, ...]:
@@ -253,6 +257,11 @@ class _Row:
 
     def error(self, text: str) -> DataError:
         return _error(self.path, text, self.line)
+
+    @property
+    def place(self) -> str:
+        """File and line."""
+        return f"{_printable(str(self.path))}:{self.line}"
 
     def word(self, column: str) -> str:
         text = self.cells[column]
@@ -356,7 +365,8 @@ def _route(row: _Row, index: int, cities: Mapping[str, City]) -> Route:
         raise row.error(f"locomotives must be 0 on a {kind} route, not {locomotives}; only a ferry has any")
     lane = row.whole("lane", 1, _MAX_LANES)
     name = _numbered(_pair(row), lane)
-    return Route(index, a.index, b.index, length, color, kind, locomotives, lane, name, row.optional_word("special"))
+    special = row.optional_word("special")
+    return Route(index, a.index, b.index, length, color, kind, locomotives, lane, name, special, row.place)
 
 
 def _tickets(rows: Iterable[_Row], cities: Mapping[str, City]) -> list[Ticket]:
@@ -372,7 +382,8 @@ def _tickets(rows: Iterable[_Row], cities: Mapping[str, City]) -> list[Ticket]:
             raise row.error(f"the {tier} ticket {_pair(row)} stands on line {lines[tier]} already; remove one of them")
         lines[tier] = row.line
         name = _numbered(_pair(row), len(lines))
-        tickets.append(Ticket(len(tickets), a.index, b.index, points, tier, name, row.optional_word("scope")))
+        scope = row.optional_word("scope")
+        tickets.append(Ticket(len(tickets), a.index, b.index, points, tier, name, scope, row.place))
     return tickets
 
 

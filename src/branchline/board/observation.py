@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from branchline.board.rules.tickets import held_by, offered_to
+from branchline.board.rules.tickets import offered_to
 from branchline.board.state import DEAL, OVER, State
 from branchline.board.tables import Tables
 from branchline.cards import KINDS
+from branchline.errors import OptionError
 
 
 @dataclass(frozen=True)
@@ -53,6 +54,7 @@ class Observation:
 
 def observe(tables: Tables, state: State, seat: int | None) -> Observation:
     """What the seat may know at this moment (None: what a spectator may know)."""
+    check_viewer(tables, seat)
     own = seat is not None
     viewer = seat if seat is not None else 0
     return Observation(
@@ -76,15 +78,21 @@ def observe(tables: Tables, state: State, seat: int | None) -> Observation:
         pile=tuple(map(int, state.pile)),
         bottom=None if state.phase == DEAL else int(state.bottom_n),
         hand=state.hand(viewer) if own else (0,) * KINDS,
-        tickets=held_by(state, viewer) if own else (),
+        tickets=state.tickets_of(viewer) if own else (),
         offer=offered_to(tables, state, viewer) if own else (),
     )
+
+
+def check_viewer(tables: Tables, seat: int | None) -> None:
+    """OptionError unless the seat is one of the game's, or None."""
+    if seat is not None and not 0 <= seat < tables.players:
+        raise OptionError(f"the seats are 0 to {tables.players - 1}, or None for a spectator; there is no seat {seat}")
 
 
 def _seat_view(tables: Tables, state: State, seat: int, viewer: int | None) -> SeatView:
     # US-04: at the deal a seat must not learn from the table what the others have chosen, nor that they have.
     dealing = state.phase == DEAL and seat != viewer
-    tickets = held_by(state, seat)
+    tickets = state.tickets_of(seat)
     offered = int(sum(tables.dealt)) if dealing else int(state.offers[seat * (tables.offer_size + 1)])
     return SeatView(
         hand=sum(state.hand(seat)),

@@ -47,7 +47,8 @@ def why_not(
 ) -> Reason | None:
     """The first thing in the way of the action; None when nothing is. It rests on what the seat to move may know."""
     if not 0 <= number < len(actions):
-        return Reason("no-such-action", {"action": number, "last": len(actions) - 1})
+        named = number if abs(number) < 10**9 else "that long"
+        return Reason("no-such-action", {"action": named, "last": len(actions) - 1})
     if state.phase == OVER:
         return Reason("game-over")
     if seat is not None and seat != state.seat:
@@ -70,11 +71,11 @@ def why_not(
     return Reason({"draw": "deck-empty", "tickets": "no-tickets-left"}.get(action.kind, "other-actions-possible"))
 
 
-def refusal(reason: Reason | None) -> IllegalAction:
+def refusal(reason: Reason | None, action: str = "the action") -> IllegalAction:
     """The error for an action that is not possible."""
     assert reason is not None
     details = ", ".join(f"{name} {value}" for name, value in reason.details.items())
-    return IllegalAction(f"not possible here: {reason.code}" + (f" ({details})" if details else ""), reason)
+    return IllegalAction(f"{action} is not possible: {reason.code}" + (f" ({details})" if details else ""), reason)
 
 
 def _why_not_claim(game_map: RouteMap, tables: Tables, state: State, action: Action, number: int) -> Reason:

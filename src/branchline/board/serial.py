@@ -1,172 +1,262 @@
-"""States as documents: what `dump` writes, `load` reads and checks [every rule that conserves something]."""
+"""States as documents by name: what `dump` writes, `load` reads and checks.
+
+Routes, cities, tickets and cards stand in it by name, and what follows from the rest is left out, so a document
+outlives any change of the state's shape or the catalogue's order.
+"""
 
 from __future__ import annotations
 
-from librt.vecs import vec
-from mypy_extensions import i64, u8
+from collections.abc import Mapping, Sequence
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from branchline.board.catalog import Action
+from branchline.board.invariants import check
+from branchline.board.maps import RouteMap
+from branchline.board.rules.claiming import take_route
 from branchline.board.rules.setup import blank
-from branchline.board.state import (
-    BOTTOM,
-    DEAL,
-    GONE,
-    HELD,
-    KEEP,
-    NOTHING,
-    OFFERED,
-    OVER,
-    STATION,
-    TUNNEL,
-    UNSEEN,
-    State,
-)
+from branchline.board.rules.stations import next_cost
+from branchline.board.rules.tickets import offered_to
+from branchline.board.rules.tunnels import TunnelRule
+from branchline.board.state import BOTTOM, GONE, HELD, OFFERED, PHASES, STATION, TUNNEL, State
 from branchline.board.tables import Tables
-from branchline.cards import KINDS
-from branchline.errors import RecordError
+from branchline.board.variant import Variant
+from branchline.cards import CARD_NAMES, KINDS
+from branchline.errors import NotationError, RecordError, shown
 from branchline.protocol import Json
 
-_WIDE = ("hands", "deck", "discards", "row", "turned", "trains", "points", "stations", "pile", "offers")
-_NARROW = ("owner", "open_to", "station", "ticket")
-_NUMBERS = ("phase", "seat", "first", "draws_left", "pending", "due", "turns_left", "passes")
+_FIELDS = (
+    *("game", "players", "map", "phase", "seat", "first", "turns_left", "passes", "draws_left", "pending"),
+    *("hands", "deck", "discards", "row", "turned", "routes", "stations"),
+    *("pile", "held", "offered", "under_pile", "gone"),
+)
 
 
-def dump_state(state: State) -> Json:
-    """Everything in the state, as lists and numbers."""
-    data: Json = {name: [int(item) for item in getattr(state, name)] for name in (*_WIDE, *_NARROW)}
-    ring = len(state.bottom)
-    data["bottom"] = [int(state.bottom[(state.bottom_head + i) % ring]) for i in range(state.bottom_n)]
-    data.update({name: int(getattr(state, name)) for name in _NUMBERS})
-    return data
+def dump_state(variant: Variant, tables: Tables, actions: Sequence[Action], state: State) -> Json:
+    """Everything in the state that does not follow from the rest."""
+    game_map, seats = variant.map, range(tables.players)
+    names = [ticket.name for ticket in game_map.tickets]
+    gone = [t for t in range(tables.tickets) if state.ticket[t] == GONE]
+    return {
+        "game": variant.key,
+        "players": int(tables.players),
+        "map": game_map.fingerprint,
+        "phase": PHASES[state.phase],
+        "seat": int(state.seat),
+        "first": int(state.first),
+        "turns_left": int(state.turns_left),
+        "passes": int(state.passes),
+        "draws_left": int(state.draws_left),
+        "pending": _dump_pending(game_map, actions, state),
+        "hands": [_dump_cards(state.hand(seat)) for seat in seats],
+        "deck": _dump_cards(tuple(state.deck)),
+        "discards": _dump_cards(tuple(state.discards)),
+        "row": _dump_cards(tuple(state.row)),
+        "turned": _dump_cards(tuple(state.turned)),
+        "routes": {
+            route.name: int(state.owner[route.index]) - 1 for route in game_map.routes if state.owner[route.index]
+        },
+        "stations": {
+            city.id: int(state.station[city.index]) - 1 for city in game_map.cities if state.station[city.index]
+        },
+        "pile": {tier: int(state.pile[index]) for index, tier in enumerate(variant.tickets.tiers)},
+        "held": [[names[t] for t in state.tickets_of(seat)] for seat in seats],
+        "offered": [[names[t] for t in offered_to(tables, state, seat)] for seat in seats],
+        "under_pile": [names[t] for t in state.under_pile()],
+        "gone": [names[t] for t in gone],
+    }
 
 
-def load_state(tables: Tables, data: Json) -> State:
-    """The state of the document; RecordError when a field is missing, of the wrong form or impossible."""
-    if not isinstance(data, dict):
-        raise RecordError(f"a state is a JSON object, not {type(data).__name__}")
-    state = blank(tables)
-    for name in _WIDE:
-        setattr(state, name, vec[i64](_numbers(data, name, len(getattr(state, name)), 1000)))
-    for name in _NARROW:
-        setattr(state, name, vec[u8](_numbers(data, name, len(getattr(state, name)), 255)))
-    bottom = _numbers(data, "bottom", None, len(state.ticket) - 1)
-    if len(bottom) > len(state.bottom):
-        raise RecordError(f"state: bottom has {len(bottom)} tickets, but the game has {len(state.bottom)}")
-    for place, ticket in enumerate(bottom):
-        state.bottom[place] = ticket
-    state.bottom_n = len(bottom)
-    for name in _NUMBERS:
-        setattr(state, name, _number(data, name))
-    state.deck_n, state.discards_n, state.row_n = sum(state.deck), sum(state.discards), sum(state.row)
-    extra = sorted(set(data) - {*_WIDE, *_NARROW, *_NUMBERS, "bottom"})
-    if extra:
-        raise RecordError(f"state: unknown field {extra[0]!r}")
+def load_state(variant: Variant, tables: Tables, actions: Sequence[Action], tunnels: TunnelRule, data: object) -> State:
+    """The state of the document; RecordError when it is of another game, misses something or cannot be."""
     try:
-        check(tables, state)
-    except AssertionError as problem:
+        return _Document(variant, tables, actions, tunnels, data).read()
+    except NotationError as problem:
         raise RecordError(f"state: {problem}") from None
-    return state
+    except AssertionError as problem:
+        raise RecordError(f"state: {problem}, which cannot be") from None
 
 
-def check(tables: Tables, state: State) -> None:
-    """Nothing is lost, doubled or out of range; an AssertionError names what is."""
-    players = int(tables.players)
-    _check(0 <= state.phase <= OVER, "no such decision point")
-    _check(0 <= state.seat < players and 0 <= state.first < players, "no such seat")
-    _check(0 <= state.turns_left <= players and 0 <= state.passes <= players, "no such round")
-    _check_cards(tables, state)
-    _check_board(tables, state)
-    _check_tickets(tables, state)
+def _dump_cards(counts: Sequence[int]) -> dict[str, int]:
+    return {CARD_NAMES[card]: int(count) for card, count in enumerate(counts) if count}
 
 
-def _check_cards(tables: Tables, state: State) -> None:
-    laid = [0] * KINDS
-    if state.phase == TUNNEL:
-        _check(tables.at_claim <= state.pending < tables.at_station, "a tunnel without its claim")
-        laid[tables.action_color[state.pending]] += int(tables.action_cards[state.pending])
-        laid[-1] += int(tables.action_locomotives[state.pending])
-    elif state.phase == STATION:
-        _check(tables.at_station <= state.pending < tables.at_keep, "a station without its city")
-    else:
-        _check(state.pending == NOTHING and state.due == 0, "something is pending that should not be")
-    for card in range(KINDS):
-        piles = (state.deck[card], state.discards[card], state.row[card], state.turned[card], laid[card])
-        held = [state.hands[KINDS * seat + card] for seat in range(tables.players)]
-        _check(min(*piles, *held) >= 0, f"fewer than no cards of kind {card}")
-        _check(sum(piles) + sum(held) == tables.deck[card], f"cards of kind {card} are lost or doubled")
-    _check(state.deck_n == sum(state.deck), "the deck is miscounted")
-    _check(state.discards_n == sum(state.discards), "the discards are miscounted")
-    _check(state.row_n == sum(state.row) <= tables.row_size, "the row is miscounted")
-    _check(state.deck_n > 0 or state.discards_n == 0, "the deck is empty beside discards (US-12)")
-    _check(state.row_n == tables.row_size or state.deck_n == 0, "the row is short beside a deck (US-12)")
-    _check(state.phase == TUNNEL or sum(state.turned) == 0, "cards are turned up without a tunnel")
+def _dump_pending(game_map: RouteMap, actions: Sequence[Action], state: State) -> Json | None:
+    if state.phase == STATION:
+        city = actions[state.pending].city
+        assert city is not None
+        return {"city": game_map.cities[city].id}
+    if state.phase != TUNNEL:
+        return None
+    claim = actions[state.pending]
+    assert claim.route is not None
+    assert claim.payment is not None
+    color = CARD_NAMES[claim.payment.color]
+    return {
+        "route": game_map.routes[claim.route].name,
+        "color": color,
+        "locomotives": claim.payment.locomotives,
+    }
 
 
-def _check_board(tables: Tables, state: State) -> None:
-    players = int(tables.players)
-    used, points = [0] * players, [0] * players
-    for route in range(tables.routes):
-        owner = state.owner[route]
-        _check(owner <= players, f"route {route} has no such owner")
-        _check(owner == 0 or state.open_to[route] == 0, f"route {route} is claimed and open")
-        if owner != 0:
-            used[owner - 1] += int(tables.length[route])
-            points[owner - 1] += int(tables.points[route])
-    for seat in range(players):
-        _check(state.trains[seat] >= 0, f"seat {seat} has fewer than no trains")
-        _check(state.trains[seat] + used[seat] == tables.trains, f"trains of seat {seat} are lost or doubled")
-        _check(state.points[seat] == points[seat], f"the points of seat {seat} are not those of its routes")
-        built = sum(owner == seat + 1 for owner in state.station)
-        _check(state.stations[seat] >= 0, f"seat {seat} has fewer than no stations")
-        _check(state.stations[seat] + built == tables.stations, f"stations of seat {seat} are lost or doubled")
-    _check(all(owner <= players for owner in state.station), "a station has no such owner")
+class _Document:
+    """A document on its way to become a state."""
+
+    def __init__(
+        self, variant: Variant, tables: Tables, actions: Sequence[Action], tunnels: TunnelRule, data: object
+    ) -> None:
+        self.map = variant.map
+        self.variant = variant
+        self.tables = tables
+        self.actions = actions
+        self.tunnels = tunnels
+        self.data = _object(data, "the document", _FIELDS)
+        self.state = blank(tables)
+
+    def read(self) -> State:
+        """The state, checked."""
+        self._read_rules()
+        self._read_board()
+        self._read_cards()
+        self._read_tickets()
+        self._read_turn()
+        check(self.tables, self.state)
+        return self.state
+
+    def _read_rules(self) -> None:
+        ours = {"game": self.variant.key, "players": int(self.tables.players), "map": self.map.fingerprint}
+        for name, value in ours.items():
+            if self.data[name] != value or isinstance(self.data[name], bool):
+                raise RecordError(f"state: {name} is {shown(self.data[name])}, but here it is {shown(value)}")
+
+    def _read_board(self) -> None:
+        tables, state = self.tables, self.state
+        for name, owner in _object(self.data["routes"], "routes").items():
+            state.seat = self._seat(owner, f"the owner of {shown(name)}")
+            route = self.map.route(name).index
+            if state.owner[route] != 0:
+                raise RecordError(f"state: route {shown(name)} stands there twice")
+            take_route(tables, state, tables.first_claim[route], (), None)
+        for name, owner in _object(self.data["stations"], "stations").items():
+            seat = self._seat(owner, f"the owner of the station in {shown(name)}")
+            state.station[self.map.city(name).index] = seat + 1
+            state.stations[seat] -= 1
+
+    def _read_cards(self) -> None:
+        state = self.state
+        for seat, cards in enumerate(self._each_seat("hands")):
+            for card, count in enumerate(self._cards(cards, f"the hand of seat {seat}")):
+                state.hands[KINDS * seat + card] = count
+        state.deck = vec[i64](self._cards(self.data["deck"], "deck"))
+        state.discards = vec[i64](self._cards(self.data["discards"], "discards"))
+        state.row = vec[i64](self._cards(self.data["row"], "row"))
+        state.turned = vec[i64](self._cards(self.data["turned"], "turned"))
+        state.deck_n, state.discards_n, state.row_n = sum(state.deck), sum(state.discards), sum(state.row)
+
+    def _read_tickets(self) -> None:
+        state, size = self.state, int(self.tables.offer_size)
+        for seat, names in enumerate(self._each_seat("held")):
+            for ticket in self._tickets(names, f"the tickets of seat {seat}"):
+                self._place(ticket, HELD + seat)
+        for seat, names in enumerate(self._each_seat("offered")):
+            tickets = self._tickets(names, f"the tickets offered to seat {seat}")
+            if len(tickets) > size:
+                raise RecordError(f"state: {len(tickets)} tickets are offered to seat {seat}, at most {size} can be")
+            state.offers[seat * (size + 1)] = len(tickets)
+            for place, ticket in enumerate(tickets, 1):
+                state.offers[seat * (size + 1) + place] = ticket
+                self._place(ticket, OFFERED)
+        for place, ticket in enumerate(self._tickets(self.data["under_pile"], "under_pile")):
+            self._place(ticket, BOTTOM)
+            state.bottom[place] = ticket
+            state.bottom_n += 1
+        for ticket in self._tickets(self.data["gone"], "gone"):
+            self._place(ticket, GONE)
+        pile = _object(self.data["pile"], "pile", self.variant.tickets.tiers)
+        state.pile = vec[i64]([_number(pile[tier], f"pile: {tier}", 1000) for tier in self.variant.tickets.tiers])
+
+    def _read_turn(self) -> None:
+        tables, state = self.tables, self.state
+        phase = self.data["phase"]
+        if phase not in PHASES:
+            raise RecordError(f"state: phase is {shown(phase)}, but should be one of {', '.join(PHASES)}")
+        state.phase = PHASES.index(str(phase))
+        state.seat = self._seat(self.data["seat"], "seat")
+        state.first = self._seat(self.data["first"], "first")
+        state.turns_left = _number(self.data["turns_left"], "turns_left", int(tables.players))
+        state.passes = _number(self.data["passes"], "passes", int(tables.players))
+        state.draws_left = _number(self.data["draws_left"], "draws_left", int(tables.draws))
+        if state.phase == TUNNEL:
+            state.pending = self._claim(_object(self.data["pending"], "pending", ("route", "color", "locomotives")))
+            state.due = self.tunnels.extra(tables.action_color[state.pending], state.turned)
+        elif state.phase == STATION:
+            city = _object(self.data["pending"], "pending", ("city",))["city"]
+            state.pending = tables.at_station + self.map.city(_text(city, "pending: city")).index
+            if state.stations[state.seat] < 1:
+                raise RecordError(f"state: seat {state.seat} has no station left to build")
+            state.due = next_cost(tables, state)
+        elif self.data["pending"] is not None:
+            raise RecordError(f"state: nothing can be pending in phase {phase!r}, so pending should be null")
+
+    def _claim(self, pending: Mapping[str, object]) -> int:
+        route = self.map.route(_text(pending["route"], "pending: route"))
+        locomotives = _number(pending["locomotives"], "pending: locomotives", 100)
+        first = int(self.tables.first_claim[route.index])
+        for number in range(first, len(self.actions)):
+            action = self.actions[number]
+            if action.route != route.index or action.payment is None:
+                break
+            if CARD_NAMES[action.payment.color] == pending["color"] and action.payment.locomotives == locomotives:
+                return number
+        raise RecordError(f"state: pending is no payment for {route.name}")
+
+    def _place(self, ticket: int, place: int) -> None:
+        if self.state.ticket[ticket] != 0:
+            raise RecordError(f"state: the ticket {self.map.tickets[ticket].name} is in two places")
+        self.state.ticket[ticket] = place
+
+    def _each_seat(self, name: str) -> list[object]:
+        items = self.data[name]
+        if not isinstance(items, list) or len(items) != self.tables.players:
+            raise RecordError(f"state: {name} should be a list with an entry for each of {self.tables.players} seats")
+        return items
+
+    def _tickets(self, names: object, place: str) -> list[int]:
+        if not isinstance(names, list):
+            raise RecordError(f"state: {place} should be a list of tickets, not {shown(names)}")
+        return [self.map.ticket(_text(name, place)).index for name in names]
+
+    def _cards(self, cards: object, place: str) -> list[int]:
+        counts = _object(cards, place)
+        for name in counts:
+            if name not in CARD_NAMES:
+                raise RecordError(f"state: {place}: {shown(name)} is no card; cards are {', '.join(CARD_NAMES)}")
+        return [_number(counts.get(name, 0), f"{place}: {name}", 1000) for name in CARD_NAMES]
+
+    def _seat(self, value: object, place: str) -> int:
+        return _number(value, place, int(self.tables.players) - 1)
 
 
-def _check_tickets(tables: Tables, state: State) -> None:
-    size = int(tables.offer_size) + 1
-    offered: list[int] = []
-    for seat in range(tables.players):
-        count = int(state.offers[seat * size])
-        _check(0 <= count < size, f"seat {seat} has an impossible number of tickets to choose from")
-        offered += [int(state.offers[seat * size + 1 + i]) for i in range(count)]
-        choosing = state.phase == DEAL or (state.phase == KEEP and seat == state.seat)
-        _check(choosing or count == 0, f"seat {seat} has tickets to choose from out of turn")
-    bottom = [int(state.bottom[(state.bottom_head + i) % len(state.bottom)]) for i in range(state.bottom_n)]
-    _check(sorted(offered) == _at(state, OFFERED), "the offered tickets are not those marked so")
-    _check(sorted(bottom) == _at(state, BOTTOM), "the returned tickets are not those marked so")
-    _check(all(int(place) < HELD + tables.players for place in state.ticket), "a ticket is nowhere")
-    _check(tables.deal_returns == 0 or not _at(state, GONE), "a ticket is gone that should be under the pile")
-    for tier in range(tables.tiers):
-        unseen = sum(tables.ticket_tier[t] == tier for t in _at(state, UNSEEN))
-        _check(0 <= state.pile[tier] <= unseen, f"the pile of tier {tier} is miscounted")
+def _object(value: object, place: str, fields: Sequence[str] | None = None) -> dict[str, object]:
+    if not isinstance(value, dict) or not all(isinstance(name, str) for name in value):
+        raise RecordError(f"state: {place} should be a JSON object, not {shown(value)}")
+    for name in fields or ():
+        if name not in value:
+            raise RecordError(f"state: {place}: the field {name!r} is missing")
+    for name in value:
+        if fields is not None and name not in fields:
+            raise RecordError(f"state: {place}: unknown field {shown(name)}; the fields are {', '.join(fields)}")
+    return value
 
 
-def _at(state: State, place: int) -> list[int]:
-    return [t for t in range(len(state.ticket)) if state.ticket[t] == place]
+def _number(value: object, place: str, most: int) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= most:
+        raise RecordError(f"state: {place} should be a whole number from 0 to {most}, not {shown(value)}")
+    return value
 
 
-def _check(is_right: bool, problem: str) -> None:
-    if not is_right:
-        raise AssertionError(problem)
-
-
-def _numbers(data: Json, name: str, size: int | None, most: int) -> list[int]:
-    items = _field(data, name)
-    if not isinstance(items, list) or (size is not None and len(items) != size):
-        raise RecordError(f"state: {name} should be a list" + (f" of {size} numbers" if size is not None else ""))
-    for item in items:
-        if not isinstance(item, int) or isinstance(item, bool) or not 0 <= item <= most:
-            raise RecordError(f"state: {name} holds {item!r}, which is no number from 0 to {most}")
-    return items
-
-
-def _number(data: Json, name: str) -> int:
-    item = _field(data, name)
-    if not isinstance(item, int) or isinstance(item, bool) or not -1 <= item <= 100_000:
-        raise RecordError(f"state: {name} is {item!r}, which is no such number")
-    return item
-
-
-def _field(data: Json, name: str) -> object:
-    if name not in data:
-        raise RecordError(f"state: {name} is missing")
-    return data[name]
+def _text(value: object, place: str) -> str:
+    if not isinstance(value, str):
+        raise RecordError(f"state: {place} should be a text, not {shown(value)}")
+    return value

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from branchline.board.network import longest_path_routes
 from branchline.board.rules.scoring import FinalBoard, ScoringRule, TieBreak, places
-from branchline.board.rules.tickets import held_by
 from branchline.board.state import State
 from branchline.board.tables import Tables
 from branchline.protocol import ScoreLine
@@ -22,7 +21,7 @@ def score_sheet(
 def _line(board: FinalBoard, seat: int, scoring: list[ScoringRule], ties: list[TieBreak], place: int) -> ScoreLine:
     tables, count = board.tables, board.tickets(seat)
     points = {rule.key: int(rule.points(board, seat)) for rule in scoring}
-    held = held_by(board.state, seat)
+    held = board.state.tickets_of(seat)
     made = tuple(t for t in held if count.label[tables.ticket_a[t]] == count.label[tables.ticket_b[t]])
     return ScoreLine(
         points=points,

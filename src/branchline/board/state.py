@@ -17,6 +17,7 @@ KEEP: Final = 3  # which of the drawn tickets to keep [US-21]
 TUNNEL: Final = 4  # the extra cards of a tunnel, or to refuse [EU-08]
 STATION: Final = 5  # the cards for a station [EU-11]
 OVER: Final = 6
+PHASES: Final = ("deal", "turn", "draw", "keep", "tunnel", "station", "over")  # their names, for documents
 
 # Where a ticket is; a seat's own are at HELD + seat
 UNSEEN: Final = 0  # in the pile, or out of the game without anybody having seen it
@@ -47,7 +48,7 @@ class State:
         points: vec[i64],
         stations: vec[i64],
         pile: vec[i64],
-        offers: vec[i64],
+        offers: vec[u8],
         owner: vec[u8],
         open_to: vec[u8],
         station: vec[u8],
@@ -63,7 +64,7 @@ class State:
         self.points: vec[i64] = points  # by seat: for routes, so far
         self.stations: vec[i64] = stations  # by seat: not built yet
         self.pile: vec[i64] = pile  # by tier: how many of the unseen tickets can be drawn
-        self.offers: vec[i64] = offers  # by seat: number of tickets, then the tickets in the order dealt
+        self.offers: vec[u8] = offers  # by seat: number of tickets, then the tickets in the order dealt
         self.owner: vec[u8] = owner  # by route: seat + 1, or 0
         self.open_to: vec[u8] = open_to  # by route: a bit for each seat that may still claim it
         self.station: vec[u8] = station  # by city: seat + 1, or 0
@@ -120,6 +121,15 @@ class State:
     def hand(self, seat: i64) -> tuple[int, ...]:
         """The cards in a seat's hand, counted by kind."""
         return tuple([int(self.hands[i]) for i in range(seat * KINDS, (seat + 1) * KINDS)])
+
+    def tickets_of(self, seat: i64) -> tuple[int, ...]:
+        """The tickets that a seat has kept."""
+        return tuple([t for t in range(len(self.ticket)) if self.ticket[t] == HELD + seat])
+
+    def under_pile(self) -> list[int]:
+        """The tickets returned under the pile, the next one to be drawn first."""
+        size = len(self.bottom)
+        return [int(self.bottom[(self.bottom_head + i) % size]) for i in range(self.bottom_n)]
 
     def tickets_left(self) -> i64:
         """How many tickets can still be drawn."""

@@ -22,6 +22,8 @@ class Tables:
         self.routes: i64 = numbers["routes"]
         self.tickets: i64 = numbers["tickets"]
         self.tiers: i64 = numbers["tiers"]
+        self.seat_bit: vec[i64] = ints(vectors["seat_bit"])
+        self.all_seats: i64 = numbers["all_seats"]  # all these bits
         self.actions: i64 = numbers["actions"]
 
         # Setup [US-01, US-02, US-03]
@@ -46,10 +48,8 @@ class Tables:
         self.pile: vec[i64] = ints(vectors["pile"])  # by tier, after the deal
         self.deal_keep: i64 = numbers["deal_keep"]
         self.draw_keep: i64 = numbers["draw_keep"]
-        self.deal_returns: i64 = numbers[
-            "deal_returns"
-        ]  # 1: returned tickets go under the pile, 0: they leave the game
-        self.draw_returns: i64 = numbers["draw_returns"]
+        self.dealt_back: i64 = numbers["dealt_back"]  # where dealt tickets go that are not kept
+        self.drawn_back: i64 = numbers["drawn_back"]
         self.offer_size: i64 = numbers["offer_size"]  # most tickets ever offered at once
         self.keep_count: vec[i64] = ints(vectors["keep_count"])  # by subset: how many it keeps
 
@@ -110,7 +110,5 @@ class Tables:
         self.found_class: vec[i64] = zeros(self.classes)
         self.found_ways: vec[i64] = zeros(self.classes)
         self.found_total: vec[i64] = zeros(self.classes)
-        self.weights: vec[i64] = zeros(self.tickets)
+        self.no_weights: vec[i64] = zeros(self.tickets)
         self.no_moves: vec[u8] = vec[u8]([u8(0)] * self.actions)
-        self.all_seats: i64 = numbers["all_seats"]  # a bit for each seat
-        self.seat_bit: vec[i64] = ints(vectors["seat_bit"])

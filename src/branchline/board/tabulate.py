@@ -42,14 +42,14 @@ def _setup(variant: Variant, players: int, numbers: dict[str, int], vectors: dic
 
 def _tickets(variant: Variant, players: int, numbers: dict[str, int], vectors: dict[str, list[int]]) -> None:
     rules, tickets = variant.tickets, variant.map.tickets
-    tiers = list(dict.fromkeys([*rules.deal, *rules.draw]))
+    tiers = rules.tiers
     dealt = [rules.deal.get(tier, 0) for tier in tiers]
     drawn = [rules.draw.get(tier, 0) for tier in tiers]
     there = [sum(ticket.tier == tier for ticket in tickets) for tier in tiers]
     for tier, each, of_tier in zip(tiers, dealt, there, strict=True):
         if each * players > of_tier:
             raise DataError(
-                f"{variant.map.key}/tickets.csv: {of_tier} tickets of kind {tier!r}, but {variant.key} deals "
+                f"{variant.map.folder}/tickets.csv: {of_tier} tickets of kind {tier!r}, but {variant.key} deals "
                 f"{each * players} of them to {players} players"
             )
     pile = [of_tier - each * players if draw else 0 for of_tier, each, draw in zip(there, dealt, drawn, strict=True)]
@@ -59,8 +59,8 @@ def _tickets(variant: Variant, players: int, numbers: dict[str, int], vectors: d
         "tiers": len(tiers),
         "deal_keep": rules.deal_keep,
         "draw_keep": rules.draw_keep,
-        "deal_returns": int(rules.deal_returns),
-        "draw_returns": int(rules.draw_returns),
+        "dealt_back": rules.dealt_back,
+        "drawn_back": rules.drawn_back,
         "offer_size": offered,
     }
     vectors["ticket_a"] = [ticket.a for ticket in tickets]

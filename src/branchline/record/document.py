@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Final
 
-from branchline.errors import RecordError
+from branchline.errors import RecordError, shown
 from branchline.protocol import Json
 from branchline.table import Player, Table
 
@@ -98,11 +98,9 @@ def save(table: Table, names: Sequence[str] | None = None) -> Json:
 
 
 def state_hash(table: Table) -> str:
-    """The hash of the whole state; the number of a pending action is replaced by its text, which stays the same."""
-    data = table.game.dump(table.state)
-    pending = int(table.state.pending)
-    data["pending"] = table.notation.text(pending) if pending >= 0 else None
-    return sha256(json.dumps(data, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
+    """The hash of the whole state as `dump` writes it: by name, so that it does not depend on any numbering."""
+    text = json.dumps(table.game.dump(table.state), sort_keys=True, separators=(",", ":"))
+    return sha256(text.encode()).hexdigest()
 
 
 def result_document(table: Table) -> Json | None:
@@ -162,12 +160,6 @@ def upgrade(document: Json, version: int, upgrades: Mapping[int, Upgrade]) -> Js
         if document.get("version") != found:
             raise AssertionError(f"the upgrade to version {found} gave version {document.get('version')!r}")
     return document
-
-
-def shown(value: object) -> str:
-    """A value from a file as it can stand in an error: printable and not long."""
-    text = ascii(value) if not isinstance(value, int) or abs(value) < 10**18 else "a very long number"
-    return text if len(text) <= 60 else f"{text[:57]}..."
 
 
 def _move(value: object, place: str) -> Move:

@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Final
 
 from branchline.chance import Chance
-from branchline.errors import RecordError
+from branchline.errors import RecordError, shown
 from branchline.protocol import Json
-from branchline.record.document import save, shown
+from branchline.record.document import save
 from branchline.record.replaying import load
 from branchline.table import Table
 

@@ -9,8 +9,8 @@ from branchline.board.engine import BoardGame
 from branchline.board.maps import shipped_maps
 from branchline.board.variant import Variant
 from branchline.chance import Chance, Scripted
-from branchline.errors import BranchlineError, OptionError, RecordError
-from branchline.record.document import Move, Record, parse, result_document, shown, state_hash
+from branchline.errors import BranchlineError, OptionError, RecordError, shown
+from branchline.record.document import Move, Record, parse, result_document, state_hash
 from branchline.table import Table, fresh_chance
 from branchline.variants import find, games
 

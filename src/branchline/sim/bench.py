@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import time
+import tracemalloc
 from collections.abc import Callable
 
 from branchline.board.engine import BoardGame
@@ -65,12 +66,13 @@ def midgame_states(game: BoardGame) -> list[State]:
 
 
 def state_bytes(state: State) -> int:
-    """What a state holds: its vectors and numbers."""
-    cards = [state.hands, state.deck, state.discards, state.row, state.turned]
-    wide = [*cards, state.trains, state.points, state.stations, state.pile, state.offers]
-    narrow = [state.owner, state.open_to, state.station, state.ticket, state.bottom]
-    numbers = 13
-    return 8 * (sum(len(vector) for vector in wide) + numbers) + sum(len(vector) for vector in narrow)
+    """What a state takes up in memory, with all that belongs to it."""
+    tracemalloc.start()
+    before = tracemalloc.get_traced_memory()[0]
+    copies = [state.copy() for _ in range(100)]
+    after = tracemalloc.get_traced_memory()[0]
+    tracemalloc.stop()
+    return (after - before) // len(copies)
 
 
 def _games_per_second(game: BoardGame, seconds: float, play: Callable[[BoardGame, int], int]) -> tuple[float, float]:

@@ -16,12 +16,12 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from branchline.board.engine import BoardGame
+from branchline.board.invariants import check
 from branchline.board.observation import Observation
 from branchline.board.rules.claiming import take_route
 from branchline.board.rules.ending import begin_turn
 from branchline.board.rules.setup import blank
-from branchline.board.rules.tickets import held_by, offered_to
-from branchline.board.serial import check
+from branchline.board.rules.tickets import offered_to
 from branchline.board.state import BOTTOM, HELD, UNSEEN, State
 from branchline.board.variant import Variant
 from branchline.cards import CARD_LETTERS, COLORS, KINDS
@@ -172,7 +172,7 @@ class Scene:
 
     def tickets(self, seat: int) -> list[str]:
         """The tickets that a seat has kept, in the order of the map's file."""
-        return self._names(held_by(self.state, seat))
+        return self._names(self.state.tickets_of(seat))
 
     def offered(self, seat: int) -> list[str]:
         """The tickets that a seat has to choose from, in the order dealt."""
@@ -181,8 +181,7 @@ class Scene:
     @property
     def bottom(self) -> list[str]:
         """The returned tickets under the pile, the one that is drawn first in front."""
-        state = self.state
-        return self._names([state.bottom[(state.bottom_head + i) % len(state.bottom)] for i in range(state.bottom_n)])
+        return self._names(self.state.under_pile())
 
     # Scores
 

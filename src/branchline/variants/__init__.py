@@ -34,7 +34,7 @@ def games() -> list[GameInfo]:
     return [GameInfo(key, make(None).players) for key, make in _VARIANTS.items()]
 
 
-def find(key: str, game_map: str | Path | None = None, **options: str) -> Variant:
+def find(key: str, game_map: str | Path | None = None, /, **options: str) -> Variant:
     """The game of this name, on another map if its folder is given; OptionError lists the right names."""
     if key not in _VARIANTS:
         near = get_close_matches(key, _VARIANTS, n=1)

@@ -10,7 +10,7 @@ from branchline.board.rules.scoring import (
     FewestStations,
     HoldsLongestPath,
     LongestPath,
-    MostTickets,
+    MostTicketsMade,
     RoutePoints,
     TicketPoints,
     UnbuiltStations,
@@ -18,6 +18,7 @@ from branchline.board.rules.scoring import (
 from branchline.board.rules.stations import Stations
 from branchline.board.rules.tickets import TicketRules
 from branchline.board.rules.tunnels import TunnelRule
+from branchline.board.state import BOTTOM, GONE
 from branchline.board.variant import Variant
 
 
@@ -38,12 +39,12 @@ def europe(game_map: RouteMap | None = None) -> Variant:
             deal_keep=2,  # EU-02
             draw={"regular": 3},  # EU-03
             draw_keep=1,  # EU-03
-            deal_returns=False,  # EU-02
-            draw_returns=True,  # EU-03
+            dealt_back=GONE,  # EU-02
+            drawn_back=BOTTOM,  # EU-03
         ),
         points={1: 1, 2: 2, 3: 4, 4: 7, 6: 15, 8: 21},  # EU-15
         scoring=(RoutePoints(), TicketPoints(), UnbuiltStations(each=4), LongestPath(bonus=10)),  # EU-12 to EU-14
-        ties=(MostTickets(), FewestStations(), HoldsLongestPath()),  # EU-16
+        ties=(MostTicketsMade(), FewestStations(), HoldsLongestPath()),  # EU-16
         last_round_at=2,  # EU-16
         tunnels=TunnelRule(turned_up=3),  # EU-06
         stations=Stations(costs=(1, 2, 3)),  # EU-11

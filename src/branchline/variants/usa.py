@@ -6,8 +6,9 @@ from branchline.board.maps import RouteMap, load_map
 from branchline.board.rules.claiming import Doubles
 from branchline.board.rules.drawing import Deck, Row
 from branchline.board.rules.paying import LocomotivesAnywhere
-from branchline.board.rules.scoring import HoldsLongestPath, LongestPath, MostTickets, RoutePoints, TicketPoints
+from branchline.board.rules.scoring import HoldsLongestPath, LongestPath, MostTicketsMade, RoutePoints, TicketPoints
 from branchline.board.rules.tickets import TicketRules
+from branchline.board.state import BOTTOM
 from branchline.board.variant import Variant
 
 
@@ -28,11 +29,11 @@ def usa(game_map: RouteMap | None = None) -> Variant:
             deal_keep=2,  # US-04
             draw={"regular": 3},  # US-21
             draw_keep=1,  # US-21
-            deal_returns=True,  # US-04
-            draw_returns=True,  # US-21
+            dealt_back=BOTTOM,  # US-04
+            drawn_back=BOTTOM,  # US-21
         ),
         points={1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15},  # US-18
         scoring=(RoutePoints(), TicketPoints(), LongestPath(bonus=10)),  # US-18, US-24, US-25
-        ties=(MostTickets(), HoldsLongestPath()),  # US-26
+        ties=(MostTicketsMade(), HoldsLongestPath()),  # US-26
         last_round_at=2,  # US-23
     )

@@ -8,7 +8,7 @@ import pytest
 
 import branchline
 from branchline import BoardGame, Chance, OptionError, Seeded, Table
-from branchline.board.rules.tickets import held_by, offered_to
+from branchline.board.rules.tickets import offered_to
 from branchline.board.state import GONE, State
 from branchline.testing import Scene
 from branchline.variants import europe
@@ -29,7 +29,7 @@ def _draw_every_ticket(game: BoardGame, state: State, chance: Chance) -> list[in
         seen += offered
         # Choices to keep are ascending subsets, so the last possible one keeps everything.
         game.apply(state, game.legal(state)[-1], chance)
-        assert set(offered) <= set(held_by(state, seat))
+        assert set(offered) <= set(state.tickets_of(seat))
     return seen
 
 

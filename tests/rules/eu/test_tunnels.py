@@ -322,7 +322,7 @@ def test_a_deck_that_runs_out_while_cards_are_turned_up_goes_on_with_the_discard
     scene = Scene(europe(), hand="4P", deck="1G", discards="1P 1R")
     scene.play(f"claim {PURPLE_TUNNEL} 2P")
     assert _turned_up(scene) == "1P 1G 1R"
-    assert _kinds(scene) == ["reshuffled", "tunneled"]
+    assert _kinds(scene) == ["revealed", "reshuffled", "revealed", "revealed", "tunneled"]
     assert scene.told("reshuffled")[0].count == 2
     assert scene.legal == ["pay 1P", "refuse"]
     scene.check()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from branchline.board.state import HELD, NOTHING, OVER, TURN, State
+from branchline.board.state import NOTHING, OVER, TURN, State
 from branchline.board.tables import Tables
 from branchline.events import LAST_ROUND, PASSED, SHOWN, Event
 from branchline.events import OVER as GAME_OVER
@@ -54,11 +54,12 @@ def _finish(tables: Tables, state: State, story: list[Event] | None) -> None:
     """The game is over, and all tickets are shown [US-22]."""
     state.pending = NOTHING
     state.due = 0
+    state.draws_left = 0
     state.phase = OVER
     if story is None:
         return
     story.append(Event(GAME_OVER))
     seat: i64
     for seat in range(tables.players):
-        tickets = [t for t in range(tables.tickets) if state.ticket[t] == HELD + seat]
-        story.append(Event(SHOWN, seat=seat, count=len(tickets), tickets=tuple(tickets)))
+        tickets = state.tickets_of(seat)
+        story.append(Event(SHOWN, seat=seat, count=len(tickets), tickets=tickets))

@@ -115,7 +115,7 @@ class TieBreak:
         raise NotImplementedError
 
 
-class MostTickets(TieBreak):
+class MostTicketsMade(TieBreak):
     """Most completed tickets [US-26, EU-16]."""
 
     def __init__(self) -> None:

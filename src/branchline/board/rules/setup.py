@@ -27,7 +27,7 @@ def blank(tables: Tables) -> State:
         points=zeros(players),
         stations=vec[i64]([tables.stations] * players),
         pile=tables.pile[:],
-        offers=zeros(players * (tables.offer_size + 1)),
+        offers=vec[u8]([u8(0)] * (players * (tables.offer_size + 1))),
         owner=vec[u8]([u8(0)] * tables.routes),
         open_to=vec[u8]([u8(tables.all_seats)] * tables.routes),
         station=vec[u8]([u8(0)] * tables.cities),

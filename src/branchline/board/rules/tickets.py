@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from mypy_extensions import i64, u8
 
 from branchline.board.rules.ending import begin_turn, end_turn
-from branchline.board.state import BOTTOM, DEAL, GONE, HELD, KEEP, OFFERED, UNSEEN, State
+from branchline.board.state import BOTTOM, DEAL, HELD, KEEP, OFFERED, UNSEEN, State
 from branchline.board.tables import Tables
 from branchline.chance import Chance
 from branchline.events import KEPT, RETURNED, Event
@@ -26,8 +26,13 @@ class TicketRules:
     deal_keep: int
     draw: Mapping[str, int]
     draw_keep: int
-    deal_returns: bool  # under the pile, or out of the game
-    draw_returns: bool
+    dealt_back: int  # where dealt tickets go that are not kept: BOTTOM, under the pile, or GONE, out of the game
+    drawn_back: int  # and drawn ones
+
+    @property
+    def tiers(self) -> tuple[str, ...]:
+        """The names of all tiers, in the order of the tables."""
+        return tuple(dict.fromkeys([*self.deal, *self.draw]))
 
 
 def deal_tickets(tables: Tables, state: State, seat: i64, chance: Chance, story: list[Event] | None) -> None:
@@ -58,21 +63,21 @@ def keep(tables: Tables, state: State, subset: i64, story: list[Event] | None) -
     seat = state.seat
     at = seat * (tables.offer_size + 1)
     dealing = state.phase == DEAL
-    to_bottom = tables.deal_returns if dealing else tables.draw_returns
+    back_to = tables.dealt_back if dealing else tables.drawn_back
     kept: list[int] = []
     returned: list[int] = []
     i: i64
-    for i in range(state.offers[at]):
-        ticket = state.offers[at + 1 + i]
+    for i in range(i64(state.offers[at])):
+        ticket = i64(state.offers[at + 1 + i])
         if (subset >> i) & 1 == 1:
             state.ticket[ticket] = u8(HELD + seat)
             if story is not None:
                 kept.append(ticket)
         else:
-            if to_bottom == 1:
-                _put_under(tables, state, ticket)
-            else:
-                state.ticket[ticket] = GONE
+            state.ticket[ticket] = u8(back_to)
+            if back_to == BOTTOM:
+                state.bottom[(state.bottom_head + state.bottom_n) % tables.tickets] = u8(ticket)
+                state.bottom_n += 1
             if story is not None:
                 returned.append(ticket)
         state.offers[at + 1 + i] = 0
@@ -91,26 +96,20 @@ def keep(tables: Tables, state: State, subset: i64, story: list[Event] | None) -
     begin_turn(tables, state, state.first)
 
 
-def held_by(state: State, seat: i64) -> tuple[int, ...]:
-    """The tickets that a seat has kept."""
-    return tuple([t for t in range(len(state.ticket)) if state.ticket[t] == HELD + seat])
-
-
 def offered_to(tables: Tables, state: State, seat: i64) -> tuple[int, ...]:
     """The tickets that a seat has to choose from, in the order dealt."""
     at = seat * (tables.offer_size + 1)
-    return tuple([int(state.offers[i]) for i in range(at + 1, at + 1 + state.offers[at])])
+    return tuple([int(state.offers[i]) for i in range(at + 1, at + 1 + i64(state.offers[at]))])
 
 
 def _offer_unseen(tables: Tables, state: State, seat: i64, tier: i64, count: i64, chance: Chance) -> None:
     """So many tickets of a tier that nobody has seen lie in front of the seat."""
     if count == 0:
         return
-    weights = tables.weights
+    weights = tables.no_weights[:]
     total: i64 = 0
     t: i64
     for t in range(tables.tickets):
-        weights[t] = 0
         if state.ticket[t] == UNSEEN and tables.ticket_tier[t] == tier:
             weights[t] = 1
             total += 1
@@ -132,14 +131,8 @@ def _offer_returned(tables: Tables, state: State) -> None:
 def _offer(tables: Tables, state: State, seat: i64, ticket: i64) -> None:
     at = seat * (tables.offer_size + 1)
     state.offers[at] += 1
-    state.offers[at + state.offers[at]] = ticket
+    state.offers[at + i64(state.offers[at])] = u8(ticket)
     state.ticket[ticket] = OFFERED
-
-
-def _put_under(tables: Tables, state: State, ticket: i64) -> None:
-    state.bottom[(state.bottom_head + state.bottom_n) % tables.tickets] = u8(ticket)
-    state.bottom_n += 1
-    state.ticket[ticket] = BOTTOM
 
 
 def _tell_offer(tables: Tables, state: State, seat: i64, story: list[Event] | None) -> None:
@@ -164,4 +157,4 @@ def _tell_deal(tables: Tables, state: State, story: list[Event]) -> None:
     i: i64
     for i in range(tables.players):
         seat = (state.first + i) % tables.players
-        story.append(Event(KEPT, seat=seat, count=len(held_by(state, seat))))
+        story.append(Event(KEPT, seat=seat, count=len(state.tickets_of(seat))))

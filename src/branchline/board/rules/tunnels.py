@@ -13,7 +13,7 @@ from branchline.board.state import TUNNEL, State
 from branchline.board.tables import Tables
 from branchline.cards import KINDS, LOCOMOTIVE
 from branchline.chance import Chance
-from branchline.events import REFUSED, TUNNELED, Event
+from branchline.events import REFUSED, REVEALED, TUNNELED, Event
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -85,7 +85,10 @@ def _turn_up(tables: Tables, state: State, chance: Chance, story: list[Event] | 
     # EU-09: the cards laid down are still the player's, so a reshuffle now must not include them.
     left = tables.turned_up
     while left > 0 and state.deck_n > 0:
-        state.turned[top_card(state, chance)] += 1
+        card = top_card(state, chance)
+        state.turned[card] += 1
+        if story is not None:
+            story.append(Event(REVEALED, seat=state.seat, card=card))
         reshuffle(state, story)
         left -= 1
 

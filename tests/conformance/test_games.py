@@ -1,0 +1,181 @@
+"""Every game that Branchline has passes the suite that any game must pass, at every number of players."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+import branchline
+from branchline import BoardGame, Chance, Event, Knowledge, Observation, Reason, ScoreLine, Seeded
+from branchline.board.catalog import Action
+from branchline.board.state import State
+from branchline.protocol import Json
+from branchline.testing import check_any_game, check_game
+from branchline.testing.conformance import board_memory, check_notation
+from branchline.view.notation import Notation
+
+TABLES = [(info.key, players) for info in branchline.games() for players in info.players]
+
+
+@pytest.mark.parametrize(("key", "players"), TABLES)
+def test_a_game_keeps_all_promises_of_the_protocol(key: str, players: int) -> None:
+    check_game(branchline.game(key, players=players), seeds=[1], every=16)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("key", "players"), TABLES)
+def test_a_game_keeps_all_promises_of_the_protocol_in_more_games(key: str, players: int) -> None:
+    check_game(branchline.game(key, players=players), seeds=[100, 101], every=7)
+
+
+class Wrapped:
+    """A game that passes everything on; each of its heirs breaks one promise."""
+
+    def __init__(self, game: BoardGame) -> None:
+        self.game = game
+        self.key = game.key
+        self.players = game.players
+        self.actions: Sequence[Action] = game.actions
+
+    def new(self, chance: Chance, first: int | None = None) -> State:
+        return self.game.new(chance, first)
+
+    def begin(self, chance: Chance, first: int | None = None) -> tuple[State, list[Event]]:
+        return self.game.begin(chance, first)
+
+    def to_move(self, state: State) -> int | None:
+        return self.game.to_move(state)
+
+    def legal(self, state: State) -> list[int]:
+        return self.game.legal(state)
+
+    def why_not(self, state: State, action: int, seat: int | None = None) -> Reason | None:
+        return self.game.why_not(state, action, seat)
+
+    def apply(self, state: State, action: int, chance: Chance) -> None:
+        self.game.apply(state, action, chance)
+
+    def play(self, state: State, action: int, chance: Chance) -> list[Event]:
+        return self.game.play(state, action, chance)
+
+    def observe(self, state: State, seat: int | None) -> Observation:
+        return self.game.observe(state, seat)
+
+    def imagine(self, seen: Observation, chance: Chance, known: Knowledge | None = None) -> State:
+        return self.game.imagine(seen, chance, known)
+
+    def returns(self, state: State) -> tuple[int, ...]:
+        return self.game.returns(state)
+
+    def score_sheet(self, state: State) -> tuple[ScoreLine, ...]:
+        return self.game.score_sheet(state)
+
+    def copy(self, state: State) -> State:
+        return self.game.copy(state)
+
+    def dump(self, state: State) -> Json:
+        return self.game.dump(state)
+
+    def load(self, data: Json) -> State:
+        return self.game.load(data)
+
+
+class NotAscending(Wrapped):
+    def legal(self, state: State) -> list[int]:
+        return self.game.legal(state)[::-1]
+
+
+class ForgetsAnAction(Wrapped):
+    def legal(self, state: State) -> list[int]:
+        return self.game.legal(state)[:-1] or self.game.legal(state)
+
+
+class SharesCopies(Wrapped):
+    def copy(self, state: State) -> State:
+        other = self.game.copy(state)
+        other.hands = state.hands
+        return other
+
+
+class AppliesDifferently(Wrapped):
+    def apply(self, state: State, action: int, chance: Chance) -> None:
+        self.game.apply(state, action, chance)
+        state.passes = 1
+
+
+class LosesTheStartingSeat(Wrapped):
+    def load(self, data: Json) -> State:
+        state = self.game.load(data)
+        state.first = 0
+        return state
+
+
+class ImaginesOtherHands(Wrapped):
+    def imagine(self, seen: Observation, chance: Chance, known: Knowledge | None = None) -> State:
+        state = self.game.imagine(seen, chance, known)
+        for card in range(9):
+            state.hands[card], state.hands[card + 9] = state.hands[card + 9], state.hands[card]
+        return state
+
+
+class MiscountsScores(Wrapped):
+    def returns(self, state: State) -> tuple[int, ...]:
+        return tuple(score + 1 for score in self.game.returns(state))
+
+
+class PlaysWhatIsNotPossible(Wrapped):
+    def apply(self, state: State, action: int, chance: Chance) -> None:
+        if self.game.is_legal(state, action):
+            self.game.apply(state, action, chance)
+
+
+class HasALifeOfItsOwn(Wrapped):
+    def __init__(self, game: BoardGame) -> None:
+        super().__init__(game)
+        self.games = 0
+
+    def new(self, chance: Chance, first: int | None = None) -> State:
+        self.games += 1
+        return self.game.new(chance if self.games == 1 else Seeded(99), first)
+
+
+class NeverEnds(Wrapped):
+    def to_move(self, state: State) -> int | None:
+        return int(state.seat)
+
+
+@pytest.mark.parametrize(
+    ("broken", "complaint"),
+    [
+        (NotAscending, "not ascending"),
+        (ForgetsAnAction, "why_not and legal disagree"),
+        (SharesCopies, "changes a copy"),
+        (AppliesDifferently, "play and apply lead to different states"),
+        (LosesTheStartingSeat, "load does not read what dump wrote"),
+        (ImaginesOtherHands, "sees something else when it imagines"),
+        (MiscountsScores, "returns and score sheet differ"),
+        (PlaysWhatIsNotPossible, "is not possible, but is played"),
+        (HasALifeOfItsOwn, "the same seed gives"),
+        (NeverEnds, "no action is possible before the end"),
+    ],
+)
+def test_the_suite_names_the_promise_that_a_game_breaks(broken: type[Wrapped], complaint: str) -> None:
+    game = branchline.game("usa", players=2)
+    with pytest.raises(AssertionError, match=complaint):
+        check_any_game(broken(game), [1], Notation(game), board_memory(game), every=50)
+
+
+def test_the_suite_has_nothing_against_a_game_that_is_only_wrapped() -> None:
+    game = branchline.game("usa", players=2)
+    check_any_game(Wrapped(game), [1], Notation(game), board_memory(game), every=50)
+
+
+def test_the_suite_finds_two_actions_with_the_same_text() -> None:
+    class Stammering(Notation):
+        def text(self, number: int) -> str:
+            return super().text(min(number, 5))
+
+    game = branchline.game("usa", players=2)
+    with pytest.raises(AssertionError, match="the same text"):
+        check_notation(game, Stammering(game))

@@ -1,0 +1,195 @@
+"""The engine offers what `protocol.Game` says, and its few further methods agree with it."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from librt.vecs import vec
+from mypy_extensions import i64
+
+import branchline
+from branchline import Chance, IllegalAction, Knowledge, Observation, OptionError, Recorded, Scripted, Seeded, Table
+from branchline.board.catalog import Action
+from branchline.board.state import State
+from branchline.protocol import Game
+
+TABLES = [(info.key, players) for info in branchline.games() for players in info.players]
+
+
+def test_a_board_game_is_a_game() -> None:
+    game: Game[State, Action, Observation, Knowledge] = branchline.game("usa", players=2)  # mypy judges this line
+    assert game.players == 2
+
+
+@pytest.mark.parametrize(("key", "players"), TABLES)
+def test_legal_mask_is_legal_and_pick_agree_at_every_decision(key: str, players: int) -> None:
+    game = branchline.game(key, players=players)
+    chance, chooser = Seeded(3, 0), Seeded(3, 1)
+    state = game.new(chance)
+    while game.to_move(state) is not None:
+        legal = game.legal(state)
+        mask = game.mask(state)
+        assert [number for number in range(len(mask)) if mask[number]] == legal
+        assert all(game.is_legal(state, number) for number in legal)
+        words = chooser.words()
+        place = chooser.below(len(legal))
+        chooser.resume(words)
+        assert game.pick(state, chooser) == legal[place]
+        game.apply(state, legal[place], chance)
+
+
+@pytest.mark.parametrize(("key", "players"), TABLES)
+def test_every_action_of_the_catalogue_is_legal_exactly_when_it_is_listed(key: str, players: int) -> None:
+    game = branchline.game(key, players=players)
+    chance, chooser = Seeded(4, 0), Seeded(4, 1)
+    state = game.new(chance)
+    decision = 0
+    while game.to_move(state) is not None:
+        legal = game.legal(state)
+        if decision % 9 == 0:
+            assert [number for number in range(-2, len(game.actions) + 2) if game.is_legal(state, number)] == legal
+        game.apply(state, legal[chooser.below(len(legal))], chance)
+        decision += 1
+    assert not any(game.is_legal(state, number) for number in range(len(game.actions)))
+
+
+@pytest.mark.rule("US-05")
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_the_starting_seat_can_be_set_and_otherwise_chance_draws_it(players: int) -> None:
+    game = branchline.game("usa", players=players)
+    assert {int(game.new(Seeded(seed), first=players - 1).seat) for seed in range(5)} == {players - 1}
+    assert {int(game.new(Seeded(seed)).seat) for seed in range(60)} == set(range(players))
+    chance = Recorded(Seeded(1))
+    assert game.new(chance).first == chance.outcomes[0]
+
+
+@pytest.mark.parametrize("first", [-1, 2, 99])
+def test_a_starting_seat_that_is_not_there_is_refused(first: int) -> None:
+    with pytest.raises(OptionError, match="0 to 1"):
+        branchline.game("usa", players=2).new(Seeded(1), first=first)
+
+
+@pytest.mark.parametrize("seed", [-1, 2**64])
+def test_a_seed_that_another_one_would_stand_for_is_refused(seed: int) -> None:
+    with pytest.raises(OptionError, match="from 0 to 18446744073709551615"):
+        Seeded(seed)
+
+
+@pytest.mark.parametrize("limit", [0, -5, 2**31 + 1, 2**40])
+def test_a_limit_out_of_range_is_refused(limit: int) -> None:
+    with pytest.raises(OptionError, match="from 1 to"):
+        Seeded(1).below(limit)
+
+
+@pytest.mark.parametrize("seat", [-1, -2, 3])
+def test_there_is_no_view_for_a_seat_that_is_not_there(seat: int) -> None:
+    game = branchline.game("usa", players=3)
+    state = game.new(Seeded(1))
+    with pytest.raises(OptionError, match="seats are 0 to 2, or None"):
+        game.observe(state, seat)
+    with pytest.raises(OptionError, match="seats are 0 to 2, or None"):
+        Knowledge(game.tables, seat)
+
+
+@pytest.mark.parametrize("action", [-1, 10**6, 2**70, pytest.param(10**5000, id="very long")])
+def test_a_number_that_is_no_action_is_refused_and_changes_nothing(action: int) -> None:
+    table = Table("usa", players=2, seed=1)
+    before = table.game.dump(table.state)
+    with pytest.raises(IllegalAction, match="no-such-action"):
+        table.play(action)
+    with pytest.raises(IllegalAction, match="no-such-action"):
+        table.game.apply(table.state, action, Seeded(1))
+    assert table.game.dump(table.state) == before
+
+
+class LookingAhead(Chance):
+    """Deals another game of the same kind before every outcome, as a search might."""
+
+    def __init__(self, game: branchline.BoardGame) -> None:
+        self.game = game
+        self.source = Seeded(5)
+
+    def pick(self, weights: vec[i64], total: i64) -> i64:
+        self.game.new(Seeded(6))
+        return self.source.pick(weights, total)
+
+
+def test_a_chance_may_play_the_same_game_while_it_is_asked() -> None:
+    game = branchline.game("europe", players=3)
+    looked = game.new(LookingAhead(game))
+    assert game.dump(looked) == game.dump(game.new(Seeded(5)))
+
+
+@given(st.integers(0, 2**64 - 1), st.integers(0, 50))
+def test_any_seed_gives_the_same_stream_each_time(seed: int, stream: int) -> None:
+    one, other = Seeded(seed, stream), Seeded(seed, stream)
+    assert [one.below(1000) for _ in range(20)] == [other.below(1000) for _ in range(20)]
+
+
+@given(st.integers(0, 2**64 - 1), st.integers(1, 2**31 - 1))
+def test_a_number_below_a_limit_is_below_it(seed: int, limit: int) -> None:
+    chance = Seeded(seed)
+    assert all(0 <= chance.below(limit) < limit for _ in range(20))
+
+
+def test_streams_of_one_seed_have_nothing_in_common() -> None:
+    streams = [tuple(Seeded(7, stream).below(1 << 30) for _ in range(1)) for stream in range(500)]
+    assert len(set(streams)) == 500
+
+
+class TestTable:
+    """The table keeps state, chance and log together."""
+
+    def test_five_lines_play_a_game(self) -> None:
+        table = Table("europe", players=3, seed=7)
+        while not table.over:
+            table.play(table.legal()[0])
+        assert len(table.actions) == len(table.movers) == len(table.events) - 1 == len(table.outcomes) - 1
+        assert table.winners
+
+    def test_the_same_seed_deals_the_same_game_and_no_seed_another_each_time(self) -> None:
+        assert Table("usa", players=2, seed=7).outcomes == Table("usa", players=2, seed=7).outcomes
+        assert Table("usa", players=2).outcomes != Table("usa", players=2).outcomes
+
+    def test_an_action_that_is_not_possible_changes_nothing(self) -> None:
+        table = Table("usa", players=2, seed=7)
+        before = table.game.dump(table.state)
+        for action in ("draw", -1, 10_000):
+            with pytest.raises(IllegalAction):
+                table.play(action)
+        with pytest.raises(branchline.NotationError):
+            table.play("fly to the moon")
+        assert table.game.dump(table.state) == before
+        assert table.actions == []
+
+    def test_a_chance_that_gives_out_leaves_no_half_an_action_behind(self) -> None:
+        table = Table("usa", players=2, seed=7)
+        table.play("keep 1 2")
+        table.play("keep 1 2")
+        before = table.game.dump(table.state)
+        table.chance = Scripted([])
+        with pytest.raises(branchline.RecordError, match="one more"):
+            table.play("draw")
+        assert table.game.dump(table.state) == before
+        table.chance = Seeded(1)
+        table.play("draw")
+        assert len(table.outcomes[-1]) == 1
+
+    def test_it_says_who_decided_each_action(self) -> None:
+        table = Table("usa", players=3, seed=7, first=2)
+        for _ in range(3):
+            table.play("keep 1 2 3")
+        table.play("draw")
+        assert table.movers == [2, 0, 1, 2]
+
+    def test_contradictory_arguments_are_refused(self) -> None:
+        game = branchline.game("usa", players=2)
+        with pytest.raises(OptionError, match="not for 3"):
+            Table(game, players=3)
+        with pytest.raises(OptionError, match="not both"):
+            Table(game, seed=1, chance=Seeded(1))
+        with pytest.raises(OptionError, match="belong to the rules"):
+            Table(game, game_map="europe")
+        with pytest.raises(OptionError, match="2 to 5"):
+            Table("usa", players=1)

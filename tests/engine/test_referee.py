@@ -1,0 +1,72 @@
+"""The compiled and the interpreted engine play the same games, bit for bit.
+
+This process plays with whatever is installed, a process of its own with a copy without compiled files.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import branchline
+from branchline.build_info import is_compiled
+from tests.golden import playing
+
+
+@pytest.fixture(scope="module")
+def plain_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the package in it, without anything that a compiler made."""
+    folder = tmp_path_factory.mktemp("plain")
+    left_out = shutil.ignore_patterns("*.so", "*.pyd", "__pycache__")
+    shutil.copytree(Path(branchline.__file__).parent, folder / "branchline", ignore=left_out)
+    return folder
+
+
+def interpreted(plain_folder: Path, seeds: int) -> dict[str, object]:
+    """All games of so many seeds as plain Python plays them."""
+    done = subprocess.run(
+        [sys.executable, str(Path(playing.__file__)), str(seeds)],
+        cwd=plain_folder,
+        env={**os.environ, "PYTHONPATH": str(plain_folder)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    result: dict[str, object] = json.loads(done.stdout)
+    assert Path(str(result["package"])).is_relative_to(plain_folder), "the subprocess found another package"
+    assert result["compiled"] is False
+    return result
+
+
+@pytest.mark.parametrize("seeds", [2, pytest.param(6, marks=pytest.mark.slow)])
+def test_compiled_and_interpreted_code_play_the_same_games(plain_folder: Path, seeds: int) -> None:
+    plain = interpreted(plain_folder, seeds)["ways"]
+    here = playing.all_ways(range(seeds))
+    assert isinstance(plain, dict)
+    assert list(plain) == list(here)
+    for way, games in here.items():
+        assert plain[way] == games, f"compiled and interpreted code differ in the games {way}"
+
+
+def test_every_way_plays_every_game_and_number_of_players() -> None:
+    for games in playing.all_ways(range(1)).values():
+        assert [(game["game"], game["players"]) for game in games] == playing.tables()
+
+
+def test_random_play_inside_the_core_is_the_play_driven_from_outside() -> None:
+    for key, players in playing.tables():
+        game = branchline.game(key, players=players)
+        inside, outside = playing.rolled_out(game, 5), playing.driven(game, 5)
+        assert (inside.decisions, inside.scores) == (outside.decisions, outside.scores)
+
+
+def test_the_engine_in_this_process_is_compiled() -> None:
+    if not is_compiled():
+        pytest.skip("the core is not compiled here: the referee compared interpreted code with itself")
