@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
 import shutil
 import subprocess
 import sys
+import weakref
 from pathlib import Path
 
 import pytest
 
 import branchline
-from branchline import record
+from branchline import cli, record
+from branchline.sim import simulation
 from branchline.sim.simulation import simulate
 from tests.cli.running import Run
 
@@ -102,6 +105,33 @@ def test_a_simulation_for_people_shows_a_table(run: Run) -> None:
     assert "2 random games of North America" in ran.out
 
 
+def test_a_simulation_keeps_no_results_while_it_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = branchline.game("usa", players=2)
+    results: weakref.WeakSet[simulation.GameResult] = weakref.WeakSet()
+    alive: list[int] = []
+
+    def watched(of: branchline.BoardGame, seed: int, number: int) -> simulation.GameResult:
+        result = play_one(of, seed, number)
+        results.add(result)
+        return result
+
+    play_one = simulation.play_one
+    monkeypatch.setattr(simulation, "play_one", watched)
+    simulate(game, 5, 7, lambda _: alive.append(len(results)))
+    assert max(alive) <= 1
+
+
+def test_a_long_simulation_says_on_a_terminal_how_far_it_is(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    arguments = ("simulate", "usa", "--players", "2", "--games", "2", "--json")
+    quiet = run(*arguments)
+    assert quiet.err == ""
+    monkeypatch.setattr("branchline.cli.simulate._PATIENCE", 0.0)
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    told = run(*arguments)
+    assert "1 of 2 games" in told.err
+    assert told.out == quiet.out
+
+
 # Maps
 
 
@@ -111,7 +141,7 @@ def test_a_map_folder_is_counted(run: Run, tmp_path: Path) -> None:
     assert ran.code == 0
     assert "36 cities" in ran.out
     assert "100 routes" in ran.out
-    assert "It can be played by the rules of North America." in ran.out
+    assert "It can be played by the rules of North America (usa)." in ran.out
     assert "It cannot be played by the rules of Europe" in ran.out
 
 
@@ -181,6 +211,54 @@ def test_steps_without_a_terminal_print_everything(run: Run, recorded: Path) -> 
     assert run("replay", str(recorded), "--step").out == run("replay", str(recorded)).out
 
 
+@pytest.fixture
+def running(tmp_path: Path) -> Path:
+    """The record of a game that is not over."""
+    table, chooser = branchline.Table("usa", players=2, seed=3), branchline.Seeded(5)
+    for _ in range(30):
+        legal = table.game.legal(table.state)
+        table.play(legal[int(chooser.below(len(legal)))])
+    path = tmp_path / "running.json"
+    record.write(path, table)
+    return path
+
+
+@pytest.mark.rule("US-22")
+def test_a_replay_of_a_running_game_shows_what_everybody_may_see(run: Run, running: Path) -> None:
+    ran = run("replay", str(running))
+    public = run("replay", str(running), "--public")
+    assert ran.out.startswith(public.out)
+    assert "The game is not over, so this is what everybody may see; --seat N shows" in ran.out
+    assert "draws a card from the deck" in ran.out
+    assert "(you)" not in ran.out
+    assert "Player 2 (you)" in run("replay", str(running), "--seat", "2").out
+
+
+def test_a_replay_of_a_finished_game_ends_with_the_hands(run: Run, recorded: Path) -> None:
+    before = run("replay", str(recorded), "--to", "20").out
+    assert [line.split()[0] for line in before.splitlines()[-30:]].count("Hand") == 2
+    assert "Tickets " in before
+    after = run("replay", str(recorded)).out
+    assert after.index("Hand ") < after.index("Final scores")
+    assert "Hand " not in run("replay", str(recorded), "--public").out
+
+
+def test_an_open_replay_tells_the_tickets_of_the_deal_once(run: Run, recorded: Path) -> None:
+    out = run("replay", str(recorded), "--to", "2").out
+    assert out.count("Player 1 keeps ") == 1
+    assert " keeps 2 tickets" not in out
+
+
+def test_a_record_that_is_wrong_about_its_end_is_told_up_to_there(run: Run, recorded: Path) -> None:
+    text = recorded.read_text()
+    digest = json.loads(text)["state_hash"]
+    recorded.write_text(text.replace(digest, "0" * 64))
+    ran = run("replay", str(recorded))
+    assert ran.code == 2
+    assert "The game is over." in " ".join(ran.out.split())
+    assert "state_hash" in ran.err
+
+
 def test_a_truncated_record_names_the_place(run: Run, recorded: Path) -> None:
     recorded.write_text(recorded.read_text()[:600])
     for arguments in (["replay", "game.json"], ["play", "--resume", "game.json"]):
@@ -209,13 +287,18 @@ def test_a_record_with_a_wrong_action_names_the_move(run: Run, recorded: Path) -
         (["play", "usa", "--seed", "abc"], "a whole number from 0 to 18446744073709551615"),
         (["play", "usa", "--seed", "-3"], "a whole number from 0 to 18446744073709551615"),
         (["play", "usa", "--seed", "18446744073709551616"], "a whole number from 0 to 18446744073709551615"),
-        (["play", "usa", "--players", "two"], "a whole number from 1 to 99"),
+        (["play", "usa", "--players", "two"], "'two' should be a whole number, like 3"),
+        (["play", "usa", "--players", "0"], "usa is for 2 to 5 players, not for 0"),
+        (["play", "europe", "--players", "-1"], "europe is for 2 to 5 players, not for -1"),
+        (["simulate", "usa", "--players", "0"], "usa is for 2 to 5 players, not for 0"),
+        (["simulate", "usa", "--players", "9" * 30], "should be a whole number"),
         (["play", "usa", "--bots", "greedyy"], "the bots are random"),
         (["play", "usa", "--players", "2", "--bots", "random,random,random"], "name at most 2"),
         (["play", "usa", "--names", "A,B,C", "--players", "2"], "change --players or --bots"),
         (["play", "usa", "--names", "A,A"], "make them different"),
         (["play", "usa", "--names", "x" * 30], "at most 20 printable characters"),
         (["play", "usa", "--save", "no/such/folder.json"], "name one that exists"),
+        (["play", "usa", "--save", "a\x1b[2Jb.json"], "printable characters only"),
         (["play", "usa", "--save", "x.json", "--no-save"], "give one of them"),
         (["play", "usa", "--map", "nowhere"], "no map folder 'nowhere'"),
         (["play", "--resume"], "there is no unfinished game"),
@@ -244,6 +327,16 @@ def test_a_mistake_gets_one_clear_line_that_names_what_would_be_right(
     assert ran.out == ""
 
 
+def test_a_map_that_fits_no_game_is_a_mistake(run: Run, tmp_path: Path) -> None:
+    shutil.copytree(SOURCE / "data" / "usa", tmp_path / "mine")
+    routes = tmp_path / "mine" / "routes.csv"
+    routes.write_text(routes.read_text().replace("atlanta,miami,5", "atlanta,miami,7"))
+    ran = run("check", "mine")
+    assert ran.code == 2
+    assert ran.out.count("It cannot be played") == 2
+    assert "the map mine fits no game (usa, europe)" in ran.err
+
+
 def test_a_seat_that_the_recorded_game_lacks_is_a_mistake(run: Run, recorded: Path) -> None:
     ran = run("replay", str(recorded), "--seat", "3")
     assert ran.code == 2
@@ -260,3 +353,56 @@ def test_a_reader_that_has_seen_enough_is_no_error(recorded: Path) -> None:
         process.stdout.close()
         assert process.stderr.read() == b""
         assert process.wait() == 0
+
+
+# Streams that are not there, and Ctrl-C
+
+
+def in_shell(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
+    environment = {**os.environ, "PYTHONPATH": str(SOURCE.parent), "XDG_DATA_HOME": str(folder)}
+    program = f"{shlex.quote(sys.executable)} -m branchline.cli"
+    return subprocess.run(
+        ["/bin/sh", "-c", command.replace("branchline", program, 1)],
+        capture_output=True,
+        text=True,
+        env=environment,
+        cwd=folder,
+        check=False,
+    )
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device here")
+@pytest.mark.parametrize("arguments", ["games", "games --json", "--help", "play usa --seed 1 </dev/null"])
+def test_output_that_cannot_be_written_is_one_line(arguments: str, tmp_path: Path) -> None:
+    ran = in_shell(f"branchline {arguments} >/dev/full", tmp_path)
+    assert ran.returncode == 2
+    assert ran.stderr == "branchline: the output cannot be written: No space left on device\n"
+
+
+@pytest.mark.skipif(os.name != "posix", reason="shells close streams another way there")
+def test_a_closed_output_is_one_line(tmp_path: Path) -> None:
+    ran = in_shell("branchline games >&-", tmp_path)
+    assert ran.returncode == 2
+    assert ran.stderr == "branchline: there is no output to write to; leave standard output open\n"
+
+
+@pytest.mark.skipif(os.name != "posix", reason="shells close streams another way there")
+def test_a_closed_input_is_no_input(tmp_path: Path) -> None:
+    ran = in_shell("branchline play usa --seed 1 <&-", tmp_path)
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert "Nothing of this game was kept." in ran.stdout
+
+
+@pytest.mark.skipif(os.name != "posix", reason="shells close streams another way there")
+def test_a_closed_place_for_complaints_is_no_accident(tmp_path: Path) -> None:
+    ran = in_shell("branchline play mars 2>&-", tmp_path)
+    assert (ran.returncode, ran.stdout, ran.stderr) == (2, "", "")
+
+
+def test_ctrl_c_while_the_program_is_loaded_is_no_accident(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Interrupted:
+        def __getattr__(self, name: str) -> object:
+            raise KeyboardInterrupt
+
+    monkeypatch.setitem(sys.modules, "branchline.cli.program", Interrupted())
+    assert cli.main(["games"]) == 130

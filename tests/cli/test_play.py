@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import re
 from pathlib import Path
 
 import pytest
@@ -84,7 +86,7 @@ def test_one_person_can_play_at_once_against_two_bots(run: Run) -> None:
     ],
 )
 def test_seats_are_filled_with_people_first_and_then_bots(run: Run, arguments: list[str], kinds: list[str]) -> None:
-    run("play", "usa", *arguments, "--save", "game.json", typed=["", *["", "1 2", ""] * 4])
+    run("play", "usa", *arguments, "--save", "game.json", typed=["1", "2", "3", "1 2", ""] * 4)
     assert [seat["kind"] for seat in json.loads(Path("game.json").read_text())["seats"]] == kinds
 
 
@@ -237,3 +239,109 @@ def test_ctrl_c_while_bots_play_keeps_what_the_person_did(
     assert ran.code == 0
     (kept,) = kept_games(tmp_path)
     assert len(moves(str(kept), 0)) == ran.out.count("You draw a") + ran.out.count("You keep ")
+
+
+def test_a_game_saved_by_name_leaves_no_stale_copy_behind(run: Run, tmp_path: Path) -> None:
+    run("play", "usa", "--seed", "1", typed=["1 2", "draw", "save mine.json", "draw"])
+    assert kept_games(tmp_path) == []
+    assert moves("mine.json", 0) == ["keep 1 2", "draw", "draw"]
+    assert "there is no unfinished game in your data folder" in run("play", "--resume").err
+
+
+def test_a_kept_game_that_goes_on_under_another_name_leaves_its_old_place(run: Run, tmp_path: Path) -> None:
+    run("play", "usa", "--seed", "1", typed=["1 2", "draw"])
+    ran = run("play", "--resume", "--save", "mine.json", typed=[])
+    assert "branchline play --resume mine.json" in ran.out
+    assert moves("mine.json", 0) == ["keep 1 2", "draw"]
+    assert kept_games(tmp_path) == []
+
+
+def test_a_file_of_ones_own_stays_when_the_game_is_saved_elsewhere(run: Run) -> None:
+    run("play", "usa", "--seed", "1", "--save", "first.json", typed=["1 2", "save second.json", "draw"])
+    assert moves("first.json", 0) == ["keep 1 2"]
+    assert moves("second.json", 0) == ["keep 1 2", "draw"]
+
+
+def test_a_resumed_game_that_is_not_kept_does_not_say_that_nothing_is_lost(run: Run) -> None:
+    run("play", "usa", "--seed", "1", "--save", "mine.json", typed=["1 2", "draw"])
+    before = Path("mine.json").read_bytes()
+    ran = run("play", "--resume", "mine.json", "--no-save", typed=["draw"])
+    assert "Nothing is lost" not in ran.out
+    assert "What was played last is kept nowhere" in ran.out
+    assert Path("mine.json").read_bytes() == before
+    assert "Nothing is lost" in run("play", "--resume", "mine.json", "--no-save").out
+
+
+def test_games_that_cannot_be_gone_on_with_are_passed_over(run: Run, tmp_path: Path) -> None:
+    run("play", "europe", "--seed", "2", typed=["1 2"])
+    (kept,) = kept_games(tmp_path)
+    later = kept.stat().st_mtime + 10
+    document = json.loads(kept.read_text())
+    document["map"] = {"key": "mine", "fingerprint": "0" * 16}
+    for name, text in (("elsewhere.json", json.dumps(document)), ("foreign.json", "{}"), ("broken.json", "{")):
+        (kept.parent / name).write_text(text)
+        os.utime(kept.parent / name, (later, later))
+    ran = run("play", typed=["", "1 2"])
+    assert f"Go on with your unfinished game ({kept.name})?" in ran.out
+    assert "elsewhere.json: map: the game was played on the map 'mine'" in " ".join(ran.out.split())
+    assert "foreign.json" not in ran.out
+    kept.unlink()
+    ran = run("play", typed=["usa", "2", "1"])
+    assert "Go on with" not in ran.out
+    assert "Which game?" in ran.out
+    assert "played on the map 'mine'" in run("play", "--resume").err
+
+
+def test_a_question_for_yes_or_no_is_asked_until_it_is_answered(run: Run, tmp_path: Path) -> None:
+    run("play", "europe", "--seed", "2", typed=["1 2"])
+    ran = run("play", typed=["usa", "what?", "YES"])
+    assert ran.out.count("[Y/n]") == 3
+    assert ran.out.count("Type y for yes or n for no.") == 2
+    assert "Going on with" in ran.out
+
+
+@pytest.mark.parametrize("answer", ["n", "no", "No, thanks"])
+def test_no_is_no_file_name_when_a_game_is_let_go(run: Run, tmp_path: Path, answer: str) -> None:
+    ran = run("play", "usa", "--seed", "1", "--no-save", typed=["1 2", "exit", answer])
+    assert "Nothing of this game was kept." in ran.out
+    assert list(tmp_path.glob("[nN]*")) == []
+
+
+def test_a_file_name_that_would_move_the_cursor_is_refused(run: Run, tmp_path: Path) -> None:
+    ran = run("play", "usa", "--seed", "1", "--no-save", typed=["1 2", "save a\x1b[2Jb.json"])
+    assert "use printable characters only" in ran.out
+    assert list(tmp_path.glob("a*")) == []
+
+
+# The screen has 24 lines
+
+
+def pictures(out: str) -> list[list[str]]:
+    """What was shown between one question and the next, after what was typed."""
+    return [part.splitlines() for part in re.split("(?:Player 1|never mind)> ", out)[1:]]
+
+
+@pytest.mark.parametrize("key", ["usa", "europe"])
+@pytest.mark.parametrize("players", ["2", "3", "5"])
+def test_news_and_table_together_fit_the_screen(
+    run: Run, monkeypatch: pytest.MonkeyPatch, key: str, players: str
+) -> None:
+    monkeypatch.setenv("LINES", "24")
+    typed = ["1 2 3"] + ["draw", "draw", "tickets", "all", "8", "1", ""] * 14
+    ran = run("play", key, "--players", players, "--seed", "6", "--no-save", typed=typed)
+    shown = [part for part in pictures(ran.out) if any("to move" in line for line in part)]
+    assert len(shown) > 20
+    # The first of these lines is what was typed, and the prompt after them takes one more.
+    assert [part for part in shown if len(part) > 24] == []
+
+
+def test_what_the_bots_did_since_then_is_on_the_screen_with_the_table(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LINES", "24")
+    ran = run("play", "usa", "--players", "5", "--seed", "6", "--no-save", typed=["1 2", *["draw", "draw"] * 9])
+    turns = [part for part in pictures(ran.out) if any("to move" in line for line in part)][1:]
+    assert len(turns) >= 8
+    for lines in turns:
+        told = " ".join(lines[: next(number for number, line in enumerate(lines) if "to move" in line)])
+        assert all(f"Bot {number} " in told for number in (2, 3, 4, 5)) or "earlier lines: type log" in told

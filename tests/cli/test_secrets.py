@@ -43,7 +43,7 @@ def turns(out: str) -> Iterator[tuple[str, str]]:
 @pytest.mark.rule("US-22")
 @pytest.mark.parametrize("key", ["usa", "europe"])
 def test_after_the_curtain_only_the_own_tickets_and_cards_are_shown(run: Run, key: str) -> None:
-    own_turn = ["", "1 2", *LOOKS, "station", "lon", "1", "", "1", ""]
+    own_turn = ["1", "2", "1 2", *LOOKS, "station", "lon", "1", "", "1", ""]
     ran = run(
         "play", key, "--names", "Anna,Ben", "--players", "3", "--seed", "6", "--save", "g.json", typed=own_turn * 12
     )
@@ -70,14 +70,35 @@ def test_after_the_curtain_only_the_own_tickets_and_cards_are_shown(run: Run, ke
 
 def test_the_screen_is_empty_while_the_keyboard_is_passed(sit: Sit) -> None:
     scene = Scene(usa(), players=2, hand="4R", hands={1: "3G 1L"}, tickets={0: ["boston-miami"], 1: ["denver-el_paso"]})
-    out = sit(scene, "", "draw", "draw", "", people=2)
+    out = sit(scene, "1", "draw", "draw", "", people=2)
     curtain = out.split("Press Enter to hide your cards and end your turn.")[1]
-    assert re.fullmatch(r"\s*Pass the keyboard to Ben\. Ben, press Enter when nobody else is looking\.\s*", curtain)
+    words = r"Pass the keyboard to Ben\. When nobody else is looking, Ben, type 2 and Enter>"
+    assert re.fullmatch(rf"\s*{words}\s*", curtain)
+
+
+def test_the_next_hand_is_opened_by_its_number_and_not_by_enter_alone(sit: Sit) -> None:
+    scene = Scene(usa(), players=2, hand="4R", hands={1: "3G 1L"})
+    shut = sit(scene, "1", "draw", "draw", "", "", "1", "draw", people=2)
+    assert "Ben (you)" not in shut
+    assert shut.count("Pass the keyboard to Ben") == 4
+    assert "Anna (you)" in sit(Scene(usa(), players=2), "", "", "1", people=2)
+
+
+def test_somebody_can_stop_at_the_curtain(sit: Sit) -> None:
+    assert "(you)" not in sit(Scene(usa(), players=2), "exit", "1", people=2)
 
 
 def test_the_cleared_lines_are_as_many_as_the_screen_has(sit: Sit) -> None:
-    out = sit(Scene(usa(), players=2, hand="4R"), "", "draw", "draw", "", people=2)
+    out = sit(Scene(usa(), players=2, hand="4R"), "1", "draw", "draw", "", people=2)
     before = out.split("Pass the keyboard to Ben")[0]
+    assert before.endswith("\n" * 25)
+
+
+@pytest.mark.parametrize("stop", [["quit"], ["exit"], []])
+def test_whoever_stops_leaves_no_cards_on_the_screen(run: Run, stop: list[str]) -> None:
+    ran = run("play", "usa", "--names", "Anna,Ben", "--seed", "1", typed=["1", "1 2", "", "2", *stop])
+    before = ran.out.split("Until next time!")[0]
+    assert "Ben (you)" in before
     assert before.endswith("\n" * 25)
 
 
@@ -86,7 +107,7 @@ def test_one_person_among_bots_sees_no_curtain(sit: Sit) -> None:
 
 
 def test_what_was_drawn_is_shown_before_the_cards_are_hidden(sit: Sit) -> None:
-    out = sit(Scene(usa(), players=2, chance="R G"), "", "draw", "draw", "", people=2)
+    out = sit(Scene(usa(), players=2, chance="R G"), "1", "draw", "draw", "", people=2)
     last = out.split("Press Enter to hide")[0]
     assert "You draw a green card from the deck." in last
 
@@ -111,7 +132,7 @@ def test_nothing_hidden_changes_a_letter_of_what_a_person_is_shown(
         shown = []
         for number in range(3):
             other = state.copy() if number == 0 else game.imagine(game.observe(state, seat), Seeded(number))
-            type_lines(monkeypatch, LOOKS)
+            type_lines(monkeypatch, [str(seat + 1), *LOOKS])
             play_at(table_at(game, other, Seeded(1), people=3))
             shown.append(capsys.readouterr().out)
         compared += 1

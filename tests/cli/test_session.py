@@ -5,6 +5,8 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
 import branchline
 from branchline.testing import Scene
 from branchline.variants import europe, usa
@@ -75,12 +77,29 @@ def test_a_tunnel_shows_what_was_turned_up_and_asks_for_the_rest(sit: Sit) -> No
 
 
 def test_a_station_asks_for_its_city_and_then_for_its_cards(sit: Sit) -> None:
+    for payment in ("pay 1B", "2", "blue", "1b"):
+        scene = Scene(europe(), players=2, hand="1P 1B")
+        out = sit(scene, "station", "", "station", "zur", "9", payment)
+        assert "In which city" in out
+        assert "The station in Zürich costs one card." in out
+        assert scene.station_owner("zurich") == 0
+        assert scene.state.hand(0)[branchline.cards.BLUE] == 0
+
+
+def test_a_station_can_be_thought_better_of_until_it_is_paid(sit: Sit) -> None:
+    scene = Scene(europe(), players=2, hand="1P")
+    sit(scene, "station zur", "", "station", "zur", "")
+    assert scene.station_owner("zurich") is None
+    assert scene.is_possible("draw")
+    assert scene.hand(0) == "1P"
+
+
+def test_a_station_named_before_can_still_be_paid(sit: Sit) -> None:
     scene = Scene(europe(), players=2, hand="1P 1B")
-    out = sit(scene, "station", "", "station", "zur", "pay 1B")
-    assert "In which city" in out
+    scene.play("station zurich")
+    out = sit(scene, "pay 1P")
     assert "The station in Zürich costs one card." in out
     assert scene.station_owner("zurich") == 0
-    assert scene.state.hand(0)[branchline.cards.BLUE] == 0
 
 
 def test_a_station_that_cannot_be_paid_says_why(sit: Sit) -> None:
@@ -184,3 +203,50 @@ def test_a_shared_victory_names_all_who_share_it(sit: Sit) -> None:
     scene = Scene(usa(), players=2)
     scene.state.turns_left = 1
     assert "Anna, Ben share the victory with 0 points each." in sit(scene, "draw", "draw")
+
+
+def test_a_ticket_named_twice_is_refused(sit: Sit) -> None:
+    scene = Scene.deal(usa(), players=2, seed=3, first=0)
+    out = sit(scene, "1 1", "keep 2, 2", "1 2")
+    assert "ticket 1 is named twice" in out
+    assert "ticket 2 is named twice" in out
+    assert len(scene.tickets(0)) == 2
+
+
+def test_a_line_that_nobody_can_have_typed_is_refused(sit: Sit) -> None:
+    scene = Scene(usa(), players=2)
+    out = sit(scene, "claim " + "new " * 5000, "draw")
+    assert "That line has 20,005 characters; nothing that can be typed here has more than 200." in " ".join(out.split())
+    assert "You draw a" in out
+
+
+def test_the_log_takes_a_number_of_lines_or_nothing(sit: Sit) -> None:
+    out = sit(Scene(usa(), players=2), "log abc", "log -1", "log 1 2", "log 3")
+    assert out.count("Type log, or log and a number of lines, like log 5.") == 3
+
+
+@pytest.mark.parametrize("word", ["quit", "exit", "EXIT", "q"])
+def test_exit_is_quit(sit: Sit, word: str) -> None:
+    assert "You draw" not in sit(Scene(usa(), players=2), word, "draw")
+
+
+def test_a_late_table_fits_the_screen_and_says_what_it_leaves_out(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LINES", "24")
+    game_map = branchline.game("europe", players=5).variant.map
+    scene = Scene(
+        europe(),
+        players=5,
+        hand="3P 3B 3O 3W 3G 3Y 3K 3R 2L",
+        routes={0: [route.name for route in game_map.routes[::9]][:8]},
+        tickets={0: [ticket.name for ticket in game_map.tickets[:7]]},
+    )
+    out = sit(scene, "")
+    for picture in out.split("Anna> ")[:2]:
+        assert len(picture.strip("\n").splitlines()) <= 23
+        assert re.search(r"… \d more: type goals", picture)
+        assert re.search(r"… \d more: type routes", picture)
+        assert re.search(r"… \d+ more: type claims", picture)
+        assert "LAST" not in picture
+        for seat in range(5):
+            assert f" {seat + 1} {'ABCDE'[seat]}" in picture
+    assert "Anna>" in out

@@ -25,6 +25,7 @@ import struct
 import termios
 
 COLOR = re.compile(r"\x1b\[[0-9;]*(?:3[0-7]|4[0-7]|9[0-7]|38;5;\d+|48;5;\d+)m")
+TWO_PEOPLE = ("play", "usa", "--seed", "3", "--names", "Anna,Ben", "--bots", "none")
 PATIENCE = 60  # seconds without a sign of life before a test gives up
 
 
@@ -79,7 +80,11 @@ class Terminal:
         os.write(self._ours, text.encode())
 
     def interrupt(self) -> None:
-        self._process.send_signal(signal.SIGINT)
+        """Ctrl-C, again and again until something happens: a signal between two steps of reading can get lost."""
+        for _ in range(PATIENCE):
+            self._process.send_signal(signal.SIGINT)
+            if select.select([self._ours], [], [], 1)[0]:
+                return
 
     def end(self) -> tuple[int, str]:
         """The exit code and the rest of what was printed."""
@@ -127,15 +132,56 @@ def test_a_dumb_terminal_gets_no_escape_sequences(tmp_path: Path) -> None:
 
 
 def test_the_curtain_clears_the_screen_and_what_was_scrolled_away(tmp_path: Path) -> None:
-    with Terminal(tmp_path, "play", "usa", "--seed", "1", "--names", "Anna,Ben", "--bots", "none") as terminal:
-        assert "\x1b[2J\x1b[3J" in terminal.until("when nobody else is looking.")
-        terminal.type("\r")
+    with Terminal(tmp_path, *TWO_PEOPLE) as terminal:
+        assert "\x1b[2J\x1b[3J" in terminal.until("type 1 and Enter> ")
+        terminal.type("1\r")
         assert "\x1b[2J\x1b[3J" in terminal.until("(you)")
         terminal.until("> ")
         terminal.type("1 2\r")
         terminal.until("Press Enter to hide")
         terminal.type("\r")
         assert "\x1b[2J\x1b[3J" in terminal.until("Pass the keyboard")
+
+
+def ben_is_next(terminal: Terminal) -> None:
+    """Anna has kept her tickets and is about to hide them."""
+    terminal.until("type 1 and Enter> ")
+    terminal.type("1\r")
+    terminal.until("Anna> ")
+    terminal.type("1 2\r")
+    terminal.until("Press Enter to hide your cards and end your turn.")
+
+
+def test_keys_pressed_too_early_do_not_open_the_next_hand(tmp_path: Path) -> None:
+    with Terminal(tmp_path, *TWO_PEOPLE) as terminal:
+        ben_is_next(terminal)
+        terminal.type("\r2\r")
+        terminal.until("type 2 and Enter> ")
+        terminal.type("\r")
+        assert "(you)" not in terminal.until("type 2 and Enter> ")
+        terminal.type("2\r")
+        terminal.until("Ben (you)")
+
+
+def test_what_one_person_typed_cannot_be_called_back_by_the_next(tmp_path: Path) -> None:
+    pytest.importorskip("readline")
+    with Terminal(tmp_path, *TWO_PEOPLE) as terminal:
+        ben_is_next(terminal)
+        terminal.type("\r")
+        terminal.until("type 2 and Enter> ")
+        terminal.type("2\r")
+        terminal.until("Ben> ")
+        terminal.type("\x1b[A\x1b[A\x1b[A\r")
+        assert "1 2" not in terminal.until("Ben> ").split("Type their numbers")[0]
+
+
+def test_the_screen_is_cleared_before_the_goodbye_of_two_people(tmp_path: Path) -> None:
+    with Terminal(tmp_path, *TWO_PEOPLE) as terminal:
+        ben_is_next(terminal)
+        terminal.interrupt()
+        code, rest = terminal.end()
+    assert code == 0
+    assert "\x1b[2J\x1b[3J" in rest.split("Until next time!")[0]
 
 
 def test_the_tab_key_completes_actions_and_cities(tmp_path: Path) -> None:
@@ -154,7 +200,7 @@ def test_a_replay_goes_step_by_step_with_enter(tmp_path: Path) -> None:
     for _ in range(6):
         table.play(table.game.legal(table.state)[0])
     record.write(tmp_path / "game.json", table)
-    with Terminal(tmp_path, "replay", "game.json", "--step") as terminal:
+    with Terminal(tmp_path, "replay", "game.json", "--step", "--seat", str(table.movers[0] + 1)) as terminal:
         terminal.until("q to stop")
         terminal.type("\r")
         assert "  1 " in terminal.until("q to stop")

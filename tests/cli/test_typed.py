@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 import branchline
-from branchline.cli.typed import Reader
+from branchline.board.maps import City, Route
+from branchline.cli.help import action_examples, command_examples
+from branchline.cli.typed import COMMANDS, Reader
 from branchline.errors import NotationError
+from branchline.view.words import words_of
 
 
 @pytest.fixture(scope="module")
@@ -40,6 +45,14 @@ def meant(reader: Reader, text: str) -> list[str]:
         ("ta l", "take L"),
         ("dr", "draw"),
         ("keep 1,3", "keep 1 3"),
+        ("claim den-oma 4 purple", "claim denver-omaha 4P"),
+        ("claim den-oma 4purple", "claim denver-omaha 4P"),
+        ("claim den-oma purple purple purple locomotive", "claim denver-omaha 3P 1L"),
+        ("claim den-oma 3 p 1 l", "claim denver-omaha 3P 1L"),
+        ("claim den oma ppll", "claim denver-omaha 2P 2L"),
+        ("claim den oma 2 purple 2 locomotives", "claim denver-omaha 2P 2L"),
+        ("claim new york bo", "claim boston-new_york 2R"),
+        ("claim new york bo rr", "claim boston-new_york 2R"),
     ],
 )
 def test_short_and_free_forms_mean_the_same(usa: Reader, text: str, first: str) -> None:
@@ -79,6 +92,9 @@ def test_the_actions_possible_now_come_first_among_short_words(usa: Reader) -> N
         ("claim denvr-omaha 2P", "did you mean 'denver'"),
         ("claim den-oma 9P", "it takes 4 cards of purple"),
         ("claim den-oma 4Q", "the cards are P purple"),
+        ("claim den-oma 4", "Cards look like 4W or 4 white"),
+        ("claim den-oma 4 2P", "Cards look like 4W or 4 white"),
+        ("keep 1 1", "ticket 1 is named twice"),
         ("fly", "neither an action nor a command"),
         ("s", "show, scores or save"),
         ("keep x", "kept by their places"),
@@ -87,3 +103,49 @@ def test_the_actions_possible_now_come_first_among_short_words(usa: Reader) -> N
 def test_what_cannot_be_understood_gets_advice(usa: Reader, text: str, advice: str) -> None:
     with pytest.raises(NotationError, match=advice):
         meant(usa, text)
+
+
+def test_paying_for_a_tunnel_takes_cards_in_any_form(europe: Reader) -> None:
+    for text in ("pay 2P", "pay 2 purple", "pay pp", "pay purple purple"):
+        assert meant(europe, text) == ["pay 2P"]
+
+
+def test_a_long_claim_is_not_cut_in_every_possible_way(usa: Reader, monkeypatch: pytest.MonkeyPatch) -> None:
+    tried: list[object] = []
+    city, routes = usa.city, usa.routes
+
+    def counting_cities(text: str) -> City:
+        tried.append(text)
+        return city(text)
+
+    def counting_routes(words: Sequence[str]) -> list[Route]:
+        tried.append(words)
+        return routes(words)
+
+    monkeypatch.setattr(usa, "city", counting_cities)
+    monkeypatch.setattr(usa, "routes", counting_routes)
+    for words in (["new"] * 1000, ["r"] * 1000, ["new", "york"] + ["r"] * 1000):
+        with pytest.raises(NotationError):
+            usa.actions("claim", words)
+    assert len(tried) < 200
+
+
+@pytest.mark.parametrize("key", ["usa", "europe"])
+def test_the_examples_of_the_help_can_be_typed_as_they_stand(key: str) -> None:
+    reader = Reader(branchline.game(key, players=2))
+    examples = action_examples(reader, words_of())
+    kinds = set()
+    for example in examples:
+        for text in example.texts:
+            verb, *words = text.split()
+            kinds.add(verb)
+            actions = reader.actions(reader.verb(verb), words)
+            assert all(reader.game.actions[number].kind == verb for number in actions)
+    assert kinds == set(reader.verbs) - {"pass"} - (set() if "refuse" in reader.verbs else {"pay"})
+    assert any(text.endswith("#2") for example in examples for text in example.texts)
+
+
+def test_the_commands_of_the_help_are_commands() -> None:
+    reader = Reader(branchline.game("usa", players=2))
+    shown = [example.texts[0].split()[0] for example in command_examples(words_of())]
+    assert [reader.verb(word) for word in shown] == [name for name in COMMANDS if name != "help"]

@@ -7,7 +7,7 @@ import pytest
 
 import branchline
 from branchline.cards import CARD_NAMES
-from branchline.events import DREW, Event
+from branchline.events import DREW, REVEALED, TUNNELED, Event
 from branchline.testing import Scene
 from branchline.variants import europe, usa
 from branchline.view.log import Log, OpenLog
@@ -85,6 +85,26 @@ def test_a_tunnel_tells_what_was_laid_down_turned_up_and_due() -> None:
         "Anna lays down 2 purple for the tunnel Marseille–Zürich. Turned up: 1 purple, 1 green, 1 locomotive. "
         "2 more cards to pay."
     ]
+
+
+def test_cards_turned_up_for_a_tunnel_are_told_with_it_and_not_one_by_one() -> None:
+    game = branchline.game("europe", players=2)
+    tunnel = game.variant.map.route("marseille-zurich").index
+    revealed = [Event(REVEALED, seat=0, card=card) for card in (0, 4, 8)]
+    told = Event(TUNNELED, seat=0, route=tunnel, cards=(2, *[0] * 8), turned=(1, 0, 0, 0, 1, 0, 0, 0, 1), count=2)
+    assert Log(game, 1).lines([*revealed, told]) == Log(game, 1).lines([told])
+    assert Log(game, 1).lines(revealed[:1]) == ["For the tunnel of Player 1 a purple card is turned up."]
+    assert Log(game, 0).lines(revealed[:1]) == ["For your tunnel a purple card is turned up."]
+
+
+def test_cards_drawn_unseen_one_after_another_are_one_sentence() -> None:
+    hidden = [Event(DREW, seat=seat, card=7, only=seat, instead=Event(DREW, seat=seat)) for seat in (0, 0, 1)]
+    game = branchline.game("usa", players=2)
+    assert Log(game, None).lines(hidden) == [
+        "Player 1 draws 2 cards from the deck.",
+        "Player 2 draws a card from the deck.",
+    ]
+    assert len(Log(game, 0).lines(hidden)) == 3
 
 
 def test_the_open_log_names_every_card() -> None:

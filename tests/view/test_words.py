@@ -16,6 +16,7 @@ import branchline
 from branchline import errors, events
 from branchline.board import reasons
 from branchline.cards import CARD_NAMES
+from branchline.cli.typed import COMMANDS
 from branchline.protocol import Reason
 from branchline.view.words import Words, words_of
 
@@ -64,7 +65,10 @@ def families() -> dict[str, set[str]]:
         "tier-": {tier for variant in variants for tier in (*variant.tickets.deal, *variant.tickets.draw)},
         "choice-": {str(kind) for kind in kinds} - {"take", "claim", "station", "keep", "pay"},
         "column-": {"points", "trains", "cards", "tickets", "stations", "path"},
-        "label-": {"row", "hand", "routes", "laid", "turned"},
+        "short-": {"points", "trains", "cards", "tickets", "stations", "path"},
+        "help-": {*COMMANDS, *kinds} - {"help", "claim", "pay", "pass"},
+        "form-": {*COMMANDS} - {"help"},
+        "label-": {"row", "hand", "tickets", "routes", "laid", "turned"},
         "map-": {"cities", "routes", "spaces", "doubles", "gray", "ferries", "tunnels"},
     }
 

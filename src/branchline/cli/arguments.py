@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
+import re
 import sys
 from collections.abc import Callable
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
+from branchline.chance import MAX_SEED
 from branchline.errors import OptionError
-from branchline.sim.simulation import MAX_SEED
+
+if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
 
 MAX_GAMES = 1_000_000_000
 
@@ -19,6 +24,10 @@ class Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         """Exit code 2, with the line on stderr."""
         self.exit(2, f"{self.prog}: {message} (see {self.prog} --help)\n")
+
+    def _print_message(self, message: str, file: SupportsWrite[str] | None = None) -> None:
+        # The method that this replaces says nothing of output that cannot be written.
+        (file or sys.stderr).write(message)
 
 
 Commands = argparse._SubParsersAction  # its only name
@@ -52,6 +61,13 @@ def whole_number(least: int, most: int) -> Callable[[str], int]:
     return read
 
 
+def number_of_seats(text: str) -> int:
+    """A whole number, even one that no game is for: which ones are is for the game to say."""
+    if not re.fullmatch(r"-?[0-9]{1,9}", text):
+        raise argparse.ArgumentTypeError(f"{text!r} should be a whole number, like 3")
+    return int(text)
+
+
 def seconds(text: str) -> float:
     """A positive number of seconds, at most an hour."""
     try:
@@ -76,6 +92,13 @@ def add_seed(parser: Parser, default: int | None, about: str) -> None:
     parser.add_argument("--seed", type=whole_number(0, MAX_SEED), default=default, metavar="S", help=about)
 
 
+def add_players(parser: Parser, about: str, *, default: int | None = None, is_required: bool = False) -> None:
+    """The option `--players`."""
+    parser.add_argument(
+        "--players", type=number_of_seats, default=default, required=is_required, metavar="N", help=about
+    )
+
+
 def add_map(parser: Parser) -> None:
     """The option `--map`."""
     parser.add_argument(
@@ -91,7 +114,8 @@ def add_plain(parser: Parser) -> None:
 def complain(text: str) -> int:
     """The line is on stderr; the exit code for wrong usage."""
     one_line = " ".join(text.split())
-    print(f"branchline: {one_line}", file=sys.stderr)
+    with contextlib.suppress(OSError):  # nowhere left to say it
+        print(f"branchline: {one_line}", file=sys.stderr)
     return 2
 
 

@@ -7,7 +7,7 @@ import json
 
 from rich.table import Table as Grid
 
-from branchline.cli.arguments import Commands, Parser, command, seconds, whole_number
+from branchline.cli.arguments import Commands, Parser, add_players, command, seconds
 from branchline.cli.screen import Screen
 from branchline.sim.bench import core
 
@@ -23,7 +23,7 @@ def add(commands: Commands[Parser]) -> None:
     )
     parser.add_argument("what", choices=["core"], help="what to measure: the core")
     parser.add_argument("--game", default="usa", metavar="GAME", help="a game of `branchline games` (usa)")
-    parser.add_argument("--players", type=whole_number(1, 99), default=4, metavar="N", help="number of seats (4)")
+    add_players(parser, "number of seats (4)", default=4)
     parser.add_argument("--seconds", type=seconds, default=5.0, metavar="T", help="how long to measure (5)")
     parser.add_argument("--json", action="store_true", help="as JSON")
 

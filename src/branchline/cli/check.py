@@ -6,7 +6,7 @@ import argparse
 
 from branchline.board.catalog import check_fit
 from branchline.board.maps import RouteMap, load_map
-from branchline.cli.arguments import Commands, Parser, command
+from branchline.cli.arguments import Commands, Parser, command, complain
 from branchline.cli.screen import Screen
 from branchline.errors import BranchlineError
 from branchline.variants import find, games
@@ -20,7 +20,7 @@ def add(commands: Commands[Parser]) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """What the folder holds is printed; a mistake in it is a DataError."""
+    """What the folder holds is printed, and which games fit it; none is a mistake, as is a DataError."""
     folder: str = arguments.folder
     game_map = load_map(folder)
     words, screen = words_of(), Screen()
@@ -31,13 +31,17 @@ def run(arguments: argparse.Namespace) -> int:
     for tier in tiers:
         count = sum(ticket.tier == tier for ticket in game_map.tickets)
         screen.tell(words.say("map-tickets", tier=tier, count=count), indent=2)
-    for info in games():
+    known, fitting = games(), 0
+    for info in known:
         name = words.say(f"game-{info.key}")
         try:
             check_fit(find(info.key, folder))
-            screen.tell(words.say("map-fits", game=name), indent=2)
+            screen.tell(words.say("map-fits", game=name, key=info.key), indent=2)
+            fitting += 1
         except BranchlineError as error:
             screen.tell(words.say("map-does-not-fit", game=name, reason=str(error)), indent=2)
+    if not fitting:
+        return complain(words.say("map-fits-none", key=game_map.key, games=words.listed(info.key for info in known)))
     return 0
 
 

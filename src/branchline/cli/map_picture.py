@@ -30,8 +30,12 @@ def draw_map(screen: Screen, game: BoardGame, seen: Observation, words: Words) -
         owner = seen.owner[route.index]
         if owner:
             sheet.line(route.a, route.b, route.lane - 1, owner - 1)
+    # All marks first, then stations, then names: what comes later finds its place beside the others.
     for city in game.variant.map.cities:
-        sheet.place(city, seen.station[city.index])
+        sheet.place(city)
+    for city in game.variant.map.cities:
+        if seen.station[city.index]:
+            sheet.build(city, seen.station[city.index])
     for city in game.variant.map.cities:
         sheet.label(city)
     screen.show(*sheet.lines())
@@ -43,7 +47,7 @@ class _Sheet:
 
     def __init__(self, screen: Screen, game_map: RouteMap) -> None:
         self.fine = screen.has_braille
-        self.mark = "●" if screen.has_symbols else "o"
+        self.mark = "●" if screen.has_symbols else "*"
         self.columns = max(screen.width - 1, 40)
         self.most_rows = min(self.columns // 3, max(screen.height - 3, 18))
         self._dots: dict[Cell, int] = {}
@@ -68,17 +72,23 @@ class _Sheet:
             self._signs[middle] = str(seat + 1)
             self._taken.add(middle)
 
-    def place(self, city: City, station: int) -> None:
-        """The city has its mark; a station shows as the number of its owner in brackets."""
+    def place(self, city: City) -> None:
+        """The city has its mark."""
         cell = self._cell(*self.at[city.index])
         self._signs[cell] = self.mark
         self._styles[cell] = "bold"
         self._taken.add(cell)
-        if station:
-            for offset, sign in enumerate(f"[{station}]", 1):
-                beside = (cell[0] + offset, cell[1])
-                self._signs[beside], self._styles[beside] = sign, SEAT_STYLES[(station - 1) % len(SEAT_STYLES)]
-                self._taken.add(beside)
+
+    def build(self, city: City, owner: int) -> None:
+        """A station shows as the number of its owner in brackets; where there is no room it takes the mark's place."""
+        column, line = self._cell(*self.at[city.index])
+        sign, style = f"[{owner}]", SEAT_STYLES[(owner - 1) % len(SEAT_STYLES)]
+        for left, row in _places(column, line, len(sign)):
+            cells = [(left + offset, row) for offset in range(len(sign))]
+            if self._is_free(cells):
+                self._write(cells, sign, style)
+                return
+        self._write([(column, line)], str(owner), style)
 
     def label(self, city: City) -> None:
         """The city's name stands beside its mark, shortened where there is no room."""
@@ -87,12 +97,11 @@ class _Sheet:
             name = city.name[:size].rstrip(" .")
             for left, row in _places(column, line, len(name)):
                 cells = [(left + offset, row) for offset in range(len(name))]
-                around = [(left - 1, row), *cells, (left + len(name), row)]
-                if left >= 0 and left + len(name) <= self.columns and 0 <= row < self.rows:
-                    others = self._taken - {(column, line)}
-                    if not others.intersection(around) and name not in self._names:
-                        self._write(cells, name)
-                        return
+                around = {(left - 1, row), (left + len(name), row)} - {(column, line)}
+                if name not in self._names and self._is_free(cells) and not around & self._taken:
+                    self._names.add(name)
+                    self._write(cells, name, "bold")
+                    return
 
     def lines(self) -> Iterator[Text]:
         """The page from top to bottom."""
@@ -105,11 +114,16 @@ class _Sheet:
             text.rstrip()
             yield text
 
-    def _write(self, cells: list[Cell], name: str) -> None:
-        self._names.add(name)
-        for cell, letter in zip(cells, name, strict=True):
+    def _is_free(self, cells: list[Cell]) -> bool:
+        """Whether all of the cells are on the page, and nothing stands there but lines."""
+        return not self._taken.intersection(cells) and all(
+            0 <= column < self.columns and 0 <= row < self.rows for column, row in cells
+        )
+
+    def _write(self, cells: list[Cell], text: str, style: str) -> None:
+        for cell, letter in zip(cells, text, strict=True):
             self._signs[cell] = letter
-            self._styles[cell] = "bold"
+            self._styles[cell] = style
         self._taken.update(cells)
 
     def _drawn(self, cell: Cell) -> str:

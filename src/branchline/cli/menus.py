@@ -69,28 +69,43 @@ class Menus:
 
         return sorted(actions, key=worth)
 
-    def listing(self, choices: Sequence[Choice], most: int) -> RenderableType:
-        """The entries with their numbers: short ones in a line, claims in columns, no more than `most` of these."""
-        short = [(number, choice) for number, choice in enumerate(choices, 1) if not choice.is_long]
-        long = [(number, choice) for number, choice in enumerate(choices, 1) if choice.is_long]
+    def short(self, choices: Sequence[Choice]) -> RenderableType:
+        """The entries that need little room with their numbers, side by side."""
+        entries = [(number, choice) for number, choice in enumerate(choices, 1) if not choice.is_long]
         grid = Grid.grid()
-        if short:
-            for line in self._in_lines([Text(f"{number:>2} ") + choice.label for number, choice in short]):
-                grid.add_row(line)
-        if long:
-            columns = max(1, self.screen.width // 40)
-            table = Grid.grid(padding=(0, 2, 0, 0))
-            for _ in range(columns):
-                table.add_column(no_wrap=True, overflow="ellipsis", ratio=1)
-            cells = [Text(f"{number:>2} ") + choice.label for number, choice in long[:most]]
-            rows = -(-len(cells) // columns)
-            for row in range(rows):
-                table.add_row(*cells[row::rows])
-            grid.add_row(table)
-            left = max(len(long) - most, 0)
-            tunnels = self.words.say("choice-legend-tunnel") if self.game.variant.tunnels is not None else ""
-            grid.add_row(Text(self.words.say("choice-legend", left=left) + tunnels, style="dim"))
+        for line in self._in_lines([Text(f"{number:>2} ") + choice.label for number, choice in entries]):
+            grid.add_row(line)
         return grid
+
+    def claim_lines(self, choices: Sequence[Choice]) -> int:
+        """How many lines `claims` takes for all of them."""
+        count = sum(choice.is_long for choice in choices)
+        return -(-count // self._columns) + 1 if count else 0
+
+    def claims(self, choices: Sequence[Choice], most: int | None = None) -> RenderableType:
+        """The claims with their numbers, in columns, and what their signs mean; on at most so many lines."""
+        entries = [(number, choice) for number, choice in enumerate(choices, 1) if choice.is_long]
+        columns = self._columns
+        fitting = len(entries) if most is None else max(most - 1, 0) * columns
+        table = Grid.grid(padding=(0, 2, 0, 0))
+        for _ in range(columns):
+            table.add_column(no_wrap=True, overflow="ellipsis", ratio=1)
+        cells = [Text(f"{number:>2} ") + choice.label for number, choice in entries[:fitting]]
+        rows = -(-len(cells) // columns)
+        for row in range(rows):
+            table.add_row(*cells[row::rows])
+        grid = Grid.grid()
+        if cells:
+            grid.add_row(table)
+        left = max(len(entries) - fitting, 0)
+        tunnels = self.words.say("choice-legend-tunnel") if self.game.variant.tunnels is not None else ""
+        legend = self.words.say("choice-legend", left=left) + tunnels
+        grid.add_row(Text(legend, style="dim", no_wrap=True, overflow="ellipsis"))
+        return grid
+
+    @property
+    def _columns(self) -> int:
+        return max(1, self.screen.width // 40)
 
     def _in_lines(self, entries: Sequence[Text]) -> list[Text]:
         """The entries side by side, none of them broken."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from rich.console import RenderableType
 from rich.padding import Padding
@@ -19,6 +20,10 @@ from branchline.cli.screen import Screen
 from branchline.protocol import ScoreLine
 from branchline.view.words import Words
 
+_LABEL: Final = 9  # columns for what stands before a line: as wide as the widest of these words
+_NAME: Final = 16  # columns that a seat's number and name should have at least
+_FIGURES: Final = ("points", "trains", "cards", "tickets", "stations", "path")
+
 
 class Pictures:
     """All that can be shown of a game to whoever an observation is for."""
@@ -33,36 +38,54 @@ class Pictures:
     # The table
 
     def board(self, seen: Observation) -> None:
-        """Everything a seat looks at before it decides."""
-        self.screen.rule(self._title(seen))
-        self.screen.show(self.seats(seen))
-        self.screen.show(self.row(seen))
-        if seen.seat is not None:
-            self.screen.show(self.hand(seen))
-            if seen.tickets:
-                self.screen.show(self.goals(seen))
-            self._own_routes(seen)
+        """Everything that the viewer sees, however many lines it takes."""
+        self.screen.show(*self.head(seen))
+        if seen.tickets:
+            self.screen.show(self.goals(seen))
+        routes = self.own_routes(seen)
+        if routes is not None:
+            self.screen.show(routes)
+
+    def head(self, seen: Observation) -> list[RenderableType]:
+        """What is always on the table: whose turn it is, who has what, the row, and the viewer's hand."""
+        things = [self.screen.title(self._title(seen)), self.seats(seen), self.row(seen)]
+        return [*things, self.hand(seen)] if seen.seat is not None else things
 
     def seats(self, seen: Observation) -> RenderableType:
         """Who has what, as everybody sees it."""
         sheet = sheet_so_far(self.game, seen)
-        has_stations = self.game.tables.stations > 0
-        columns = ["points", "trains", "cards", "tickets", *(["stations"] if has_stations else []), "path"]
-        grid = Grid.grid(padding=(0, 2, 0, 0))
-        grid.add_column(no_wrap=True, max_width=28, overflow="ellipsis")
-        for _ in columns:
-            grid.add_column(justify="right", no_wrap=True)
-        grid.add_row("", *(Text(self.words.say(f"column-{column}"), style="dim") for column in columns))
+        columns = [name for name in _FIGURES if name != "stations" or self.game.tables.stations > 0]
+        padding, headings = self._headings(columns)
+        grid = Grid.grid(padding=(0, padding, 0, 0))
+        room = self.screen.width - padding - sum(len(heading) + padding for heading in headings)
+        grid.add_column(no_wrap=True, max_width=max(min(room, 28), 1), overflow="ellipsis")
+        for heading in headings:
+            grid.add_column(justify="right", no_wrap=True, min_width=len(heading))
+        grid.add_row("", *(Text(heading, style="dim") for heading in headings))
         for seat, view in enumerate(seen.seats):
             mark = self.words.say("mark-to-move") if seat == seen.to_move else " "
             name = self.words.say("name-you", name=self.names[seat]) if seat == seen.seat else self.names[seat]
-            figures = [view.points, view.trains, view.hand, "?" if view.tickets is None else view.tickets]
-            figures += [view.stations] if has_stations else []
-            figures.append(_number(sheet[seat].details["longest_path"]))
+            figures = {
+                "points": view.points,
+                "trains": view.trains,
+                "cards": view.hand,
+                "tickets": "?" if view.tickets is None else view.tickets,
+                "stations": view.stations,
+                "path": _number(sheet[seat].details["longest_path"]),
+            }
             grid.add_row(
-                Text(f"{mark} {seat + 1} ") + self.screen.seat(seat, name), *(str(figure) for figure in figures)
+                Text(f"{mark} {seat + 1} ") + self.screen.seat(seat, name), *(str(figures[name]) for name in columns)
             )
         return grid
+
+    def _headings(self, columns: Sequence[str]) -> tuple[int, list[str]]:
+        """The space between columns and what stands over them: short words where the whole ones leave no room."""
+        whole = [self.words.say(f"column-{name}") for name in columns]
+        short = [self.words.say(f"short-{name}") for name in columns]
+        for padding, headings in ((2, whole), (1, whole), (1, short)):
+            if self.screen.width - padding - sum(len(heading) + padding for heading in headings) >= _NAME:
+                return padding, headings
+        return 1, short
 
     def row(self, seen: Observation) -> RenderableType:
         """The cards that lie face up, and what is left of the others."""
@@ -77,22 +100,34 @@ class Pictures:
         cards = self.screen.cards(seen.hand) if sum(seen.hand) else Text(self.words.say("hand-empty"))
         return self._labeled("hand", cards)
 
+    def all_hands(self, seen: Sequence[Observation], *, tickets: bool) -> None:
+        """Everybody's cards, and tickets if wanted: for games in which nothing is secret any more."""
+        for seat, own in enumerate(seen):
+            self.screen.show(self.screen.seat(seat, f"{seat + 1} {self.names[seat]}"), self.hand(own))
+            if tickets and own.tickets:
+                self.screen.show(self.goals(own))
+
     # Tickets
 
-    def goals(self, seen: Observation) -> RenderableType:
-        """The viewer's tickets, each with what is still missing."""
-        grid = self._grid(4, first=8)
+    def goals(self, seen: Observation, most: int | None = None) -> RenderableType:
+        """The viewer's tickets, each with what is still missing; on at most so many lines."""
+        grid = self._grid(4, first=_LABEL - 1)  # its columns stand further apart by one
         made = self._made(seen)
         label = Text(self.words.say("label-tickets"), style="dim")
-        for ticket in sorted(seen.tickets, key=lambda t: (t in made, -self.map.tickets[t].points)):
+        order = sorted(seen.tickets, key=lambda t: (t in made, -self.map.tickets[t].points))
+        fitting = len(order) if most is None or most >= len(order) else max(most - 1, 0)
+        for ticket in order[:fitting]:
             goal = self.map.tickets[ticket]
             pair = self.words.pair(self.map, goal.a, goal.b)
-            way = cheapest_way(self.game, seen, goal.a, goal.b)
-            is_made = ticket in made
-            status = self.words.say("goal-made") if is_made else self._status(seen, way)
-            style = "green" if is_made else "red" if way is None else ""
-            grid.add_row(label, pair, f"{goal.points:>2}", _one_line(status, style))
+            status = _one_line(*self._goal(seen, ticket, is_made=ticket in made))
+            grid.add_row(label, pair, f"{goal.points:>2}", status)
             label = Text("")
+        if fitting < len(order):
+            more = self.words.say("goals-more", count=len(order) - fitting)
+            rest = Text(more, style="dim")
+            if not fitting:
+                return self._labeled("tickets", rest)
+            grid.add_row(label, rest, "", "")
         return grid
 
     def offer(self, seen: Observation) -> RenderableType:
@@ -100,11 +135,11 @@ class Pictures:
         grid = self._grid(5, first=3)
         for place, ticket in enumerate(seen.offer, 1):
             goal = self.map.tickets[ticket]
-            way = cheapest_way(self.game, seen, goal.a, goal.b)
-            status = self.words.say("goal-made") if way is not None and not way.missing else self._status(seen, way)
+            status, style = self._goal(seen, ticket, is_made=False)
             tier = self.words.say(f"tier-{goal.tier}")
             points = self.words.say("points", points=goal.points)
-            grid.add_row(f"{place:>3}", self.words.pair(self.map, goal.a, goal.b), points, tier, _one_line(status))
+            pair = self.words.pair(self.map, goal.a, goal.b)
+            grid.add_row(f"{place:>3}", pair, points, tier, _one_line(status, style))
         return grid
 
     def ways(self, seen: Observation) -> RenderableType:
@@ -113,11 +148,13 @@ class Pictures:
         made = self._made(seen)
         for ticket in seen.tickets:
             goal = self.map.tickets[ticket]
-            way = cheapest_way(self.game, seen, goal.a, goal.b)
-            status = self.words.say("goal-made") if ticket in made else self._status(seen, way, routes=False)
-            lines.append(Text(self.words.ticket(self.map, goal), style="bold") + Text(f"  {status}"))
-            if way is not None and ticket not in made:
-                lines += [Padding(self._route_line(self.map.routes[route]), (0, 0, 0, 4)) for route in way.routes]
+            status, style = self._goal(seen, ticket, is_made=ticket in made, routes=False)
+            lines.append(Text(self.words.ticket(self.map, goal), style="bold") + Text(f"  {status}", style=style))
+            way = cheapest_way(self.game, seen, goal.a, goal.b) if ticket not in made else None
+            if way is not None:
+                steps = [self._route_line(self.map.routes[route]) for route in way.routes]
+                steps += [Text(self._borrowed(seen, self.map.routes[route])) for route in way.borrowed]
+                lines += [Padding(step, (0, 0, 0, 4)) for step in steps]
         if not lines:
             lines.append(Text(self.words.say("goals-none")))
         grid = Grid.grid()
@@ -196,11 +233,9 @@ class Pictures:
             Text(self.words.say("tunnel-due", count=seen.due)),
         )
 
-    def station(self, seen: Observation) -> None:
+    def station(self, seen: Observation, city: int) -> None:
         """The city chosen for a station, and what is due [EU-11]."""
-        city = self.game.actions[seen.pending].city
-        if city is not None:
-            self.screen.tell(self.words.say("station-due", city=self.map.cities[city].name, count=seen.due))
+        self.screen.tell(self.words.say("station-due", city=self.map.cities[city].name, count=seen.due))
 
     # The end
 
@@ -215,12 +250,13 @@ class Pictures:
 
     def sheet(self, sheet: Sequence[ScoreLine]) -> None:
         """The final scores line by line, places, tickets made and failed."""
-        self.screen.rule(self.words.say("sheet-title"))
+        self.screen.show(self.screen.title(self.words.say("sheet-title")))
         grid = Grid.grid(padding=(0, 3, 0, 0))
         grid.add_column(no_wrap=True)
         for _ in sheet:
             grid.add_column(justify="right", max_width=16, overflow="ellipsis", no_wrap=True)
-        grid.add_row("", *(self.screen.seat(seat, name) for seat, name in enumerate(self.names)))
+        # Numbers first: of a name that is cut off they are still to be seen.
+        grid.add_row("", *(self.screen.seat(seat, f"{seat + 1} {name}") for seat, name in enumerate(self.names)))
         for key in sheet[0].points:
             grid.add_row(self.words.say(f"score-{key}"), *(str(line.points[key]) for line in sheet))
         grid.add_row(
@@ -235,7 +271,7 @@ class Pictures:
         self._verdict(sheet)
 
     def _seat_details(self, seat: int, line: ScoreLine) -> None:
-        self.screen.show(self.screen.seat(seat, self.names[seat]))
+        self.screen.show(self.screen.seat(seat, f"{seat + 1} {self.names[seat]}"))
         for message, tickets in (("sheet-made", line.tickets_made), ("sheet-failed", line.tickets_failed)):
             if tickets:
                 named = self.words.listed(self.words.ticket(self.map, self.map.tickets[t]) for t in tickets)
@@ -293,17 +329,24 @@ class Pictures:
             return self.words.say("title-last-round", game=name, who=who, left=seen.turns_left)
         return self.words.say("title", game=name, who=who)
 
-    def _own_routes(self, seen: Observation) -> None:
+    def own_routes(self, seen: Observation, most: int | None = None) -> RenderableType | None:
+        """The viewer's routes, on at most so many lines; None if it has none."""
         routes = [
             route for route in self.map.routes if seen.seat is not None and seen.owner[route.index] == seen.seat + 1
         ]
-        if routes:
-            named = Text(self.words.listed(f"{self.route_name(route)} {route.length}" for route in routes))
-            self.screen.show(self._labeled("routes", named))
+        if not routes:
+            return None
+        names = [f"{self.route_name(route)} {route.length}" for route in routes]
+        for fitting in range(len(names), -1, -1):
+            left = [self.words.say("routes-more", count=len(names) - fitting)] if fitting < len(names) else []
+            picture = self._labeled("routes", Text(self.words.listed([*names[:fitting], *left])))
+            if most is None or self.screen.lines_of(picture) <= most:
+                break
+        return picture
 
     def _labeled(self, label: str, content: Text) -> RenderableType:
         grid = Grid.grid(padding=(0, 1, 0, 0))
-        grid.add_column(no_wrap=True, min_width=8)
+        grid.add_column(no_wrap=True, min_width=_LABEL)
         grid.add_column()
         grid.add_row(Text(self.words.say(f"label-{label}"), style="dim"), content)
         return grid
@@ -320,18 +363,37 @@ class Pictures:
             return frozenset()
         return frozenset(sheet_so_far(self.game, seen)[seen.seat].tickets_made)
 
-    def _status(self, seen: Observation, way: Way | None, *, routes: bool = True) -> str:
+    def _goal(self, seen: Observation, ticket: int, *, is_made: bool, routes: bool = True) -> tuple[str, str]:
+        """How far a ticket is, and the style for saying so."""
+        if is_made:
+            return self.words.say("goal-made"), "green"
+        goal = self.map.tickets[ticket]
+        way = cheapest_way(self.game, seen, goal.a, goal.b)
         if way is None:
-            return self.words.say("goal-cut-off")
-        if not way.missing:
-            return self.words.say("goal-made")
+            return self.words.say("goal-cut-off"), "red"
         trains = seen.seats[seen.seat].trains if seen.seat is not None else 0
         if way.missing > trains:
-            return self.words.say("goal-too-far", missing=way.missing, trains=trains)
-        if not routes or seen.phase in {DEAL, KEEP}:
+            return self.words.say("goal-too-far", missing=way.missing, trains=trains), ""
+        status = self._missing(way, routes=routes and seen.phase not in {DEAL, KEEP})
+        if way.new_stations:
+            return self.words.say("goal-new-station", count=way.new_stations, status=status), "yellow"
+        if way.borrowed:
+            return self.words.say("goal-station", count=len(way.borrowed), status=status), ""
+        return status, "" if way.missing else "green"
+
+    def _missing(self, way: Way, *, routes: bool) -> str:
+        """The trains still to be laid, if wanted with the routes."""
+        if not way.missing:
+            return self.words.say("goal-nothing" if way.borrowed else "goal-made")
+        if not routes:
             return self.words.say("goal-missing", missing=way.missing)
         named = self.words.listed(self.route_name(self.map.routes[route]) for route in way.routes)
         return self.words.say("goal-missing-way", missing=way.missing, way=named)
+
+    def _borrowed(self, seen: Observation, route: Route) -> str:
+        """A rival's route that a station is to lend."""
+        owner = self.names[seen.owner[route.index] - 1]
+        return self.words.say("goal-borrowed", route=self.route_name(route), owner=owner)
 
     def _route_line(self, route: Route) -> Text:
         line = Text(f"{self.route_name(route)} {route.length} ") + self._color(route)

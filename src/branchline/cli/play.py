@@ -14,15 +14,17 @@ from branchline.cli.arguments import (
     Parser,
     add_map,
     add_plain,
+    add_players,
     add_seed,
     command,
     listed,
     refuse,
-    whole_number,
 )
-from branchline.cli.saves import Keeper, latest_unfinished, usable_path
+from branchline.cli.questions import ask_number, ask_yes_or_no
+from branchline.cli.saves import Keeper, unfinished, usable_path
 from branchline.cli.screen import Screen
 from branchline.cli.session import PERSON, Quit, Session
+from branchline.errors import BranchlineError
 from branchline.record import read
 from branchline.table import Player, Table
 from branchline.variants import find, games
@@ -48,11 +50,11 @@ def add(commands: Commands[Parser]) -> None:
         "branchline play usa --names Anna,Ben --bots random\n"
         "                                                two people and a bot\n"
         "branchline play usa --players 2 --bots none     two people\n"
-        "branchline play --resume                        go on with the last game\n"
+        "branchline play --resume                        go on with the last game in your data folder\n"
         "branchline play europe --seed 7 --save my.json  always the same deal, kept in my.json",
     )
     parser.add_argument("game", nargs="?", metavar="GAME", help="a game of `branchline games`; asked for if left out")
-    parser.add_argument("--players", type=whole_number(1, 99), metavar="N", help=f"number of seats in all ({_SEATS})")
+    add_players(parser, f"number of seats in all ({_SEATS})")
     parser.add_argument(
         "--bots",
         type=listed,
@@ -69,33 +71,27 @@ def add(commands: Commands[Parser]) -> None:
         nargs="?",
         const=LATEST,
         metavar="FILE",
-        help="go on with the game in the file, or with the last one",
+        help="go on with the game in the file, or with the last one in your data folder",
     )
     add_plain(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """The game is played to its end, or left in a way that it can be gone on with."""
-    screen, words = Screen(plain=arguments.plain), words_of()
+    screen, words = Screen(plain=arguments.plain), words_of(plain=arguments.plain)
     _check(arguments)
     file = usable_path(arguments.save) if arguments.save is not None else None
     try:
-        if arguments.game is None and arguments.resume is None:
-            _ask_for_game(screen, words, arguments)
-        if arguments.resume is not None:
-            source = _resumed_file(arguments.resume)
-            table = _resume(source, arguments, words)
-        else:
-            source = None
-            table = _new(arguments, words)
+        source, table = _begin(screen, words, arguments)
     except (EOFError, KeyboardInterrupt):
         screen.tell("")
         screen.tell(words.say("bye-no-game"))
         return 0
     keeper = Keeper(
-        file if file is not None else source,
+        file,
         is_on=not arguments.no_save,
         warn=lambda problem: screen.tell(words.say("save-failed", problem=problem), style="yellow"),
+        source=source,
     )
     if source is not None:
         keeper.assume_kept(table)
@@ -104,16 +100,40 @@ def run(arguments: argparse.Namespace) -> int:
     return _play(screen, words, Session(screen, table, keeper, words, seed), keeper, arguments)
 
 
+def _begin(screen: Screen, words: Words, arguments: argparse.Namespace) -> tuple[Path | None, Table]:
+    """The table to play at, and the file that it comes from if the game was begun before."""
+    if arguments.resume is not None:
+        if arguments.resume != LATEST:
+            return Path(arguments.resume), _resume(Path(arguments.resume), arguments.map, words)
+        found, problems = _latest(arguments.map, words)
+        if found is None:
+            hint = f" ({problems[0]})" if problems else ""
+            refuse(
+                "there is no unfinished game in your data folder to go on with; name its file, or begin one with "
+                f"branchline play GAME{hint}"
+            )
+        return found
+    if arguments.game is None:
+        screen.show(screen.title(words.say("welcome")))
+        offered = _offer_unfinished(screen, words, arguments)
+        if offered is not None:
+            return offered
+        _ask_for_game(screen, words, arguments)
+    return None, _new(arguments, words)
+
+
 def _play(screen: Screen, words: Words, session: Session, keeper: Keeper, arguments: argparse.Namespace) -> int:
     try:
         session.run()
     except (EOFError, KeyboardInterrupt, Quit) as stop:
-        if not isinstance(stop, Quit):
+        if len(session.people) > 1:
+            screen.clear()  # whoever comes by must not find somebody's cards on the screen
+        elif not isinstance(stop, Quit):
             screen.tell("")
         if any(mover in session.people for mover in session.table.movers):
             keeper.keep(session.table)
         if keeper.file is not None and keeper.has_kept:
-            screen.tell(words.say("bye-kept"))
+            screen.tell(words.say("bye-kept" if keeper.holds(session.table) else "bye-kept-before"))
             screen.quote(_command("play --resume", keeper.file, arguments.map))
         else:
             screen.tell(words.say("bye-not-kept"))
@@ -137,17 +157,34 @@ def _check(arguments: argparse.Namespace) -> None:
                 refuse(f"--resume goes on with the game as it is in the file; leave {shown} out")
 
 
+def _offer_unfinished(screen: Screen, words: Words, arguments: argparse.Namespace) -> tuple[Path, Table] | None:
+    """The game begun before, if there is one and somebody wants to go on with it."""
+    wishes = (arguments.save, arguments.players, arguments.bots, arguments.names, arguments.seed, arguments.map)
+    if arguments.no_save or any(wish is not None for wish in wishes):
+        return None
+    found, problems = _latest(None, words)
+    for problem in problems[:1]:
+        screen.tell(words.say("resume-not", problem=problem), style="yellow")
+    if found is None:
+        return None
+    question = words.say("ask-resume", file=found[0].name)
+    return found if ask_yes_or_no(screen, words, question, proposed=True) else None
+
+
+def _latest(game_map: str | None, words: Words) -> tuple[tuple[Path, Table] | None, list[str]]:
+    """The unfinished game played last that can be gone on with, and what is wrong with those played after it."""
+    problems: list[str] = []
+    for path in unfinished():
+        try:
+            return (path, _resume(path, game_map, words)), problems
+        except BranchlineError as error:
+            problems.append(str(error))
+    return None, problems
+
+
 def _ask_for_game(screen: Screen, words: Words, arguments: argparse.Namespace) -> None:
     """What to play is in the arguments; Enter takes what is proposed."""
     known = games()
-    screen.rule(words.say("welcome"))
-    unfinished = latest_unfinished() if not arguments.no_save and arguments.save is None else None
-    if unfinished is not None and arguments.players is None and arguments.bots is None and arguments.names is None:
-        if arguments.seed is None and arguments.map is None:
-            answer = screen.ask(words.say("ask-resume", file=unfinished.name))
-            if not answer or words.say("yes").startswith(answer.lower()):
-                arguments.resume = str(unfinished)
-                return
     for number, info in enumerate(known, 1):
         players = words.say("players-range", few=info.players[0], many=info.players[-1])
         screen.tell(
@@ -164,19 +201,9 @@ def _ask_for_game(screen: Screen, words: Words, arguments: argparse.Namespace) -
             screen.tell(words.say("ask-again-game", last=len(keys), keys=words.listed(keys)), style="yellow")
     if arguments.players is None and arguments.bots is None and arguments.names is None:
         seats = find(arguments.game, arguments.map).players
-        arguments.players = _ask_number(screen, words, "ask-players", seats[0], seats[-1], min(_SEATS, seats[-1]))
-        people = _ask_number(screen, words, "ask-people", 0, arguments.players, 1)
+        arguments.players = ask_number(screen, words, "ask-players", seats[0], seats[-1], min(_SEATS, seats[-1]))
+        people = ask_number(screen, words, "ask-people", 0, arguments.players, 1)
         arguments.bots = ["random"] * (arguments.players - people) or ["none"]
-
-
-def _ask_number(screen: Screen, words: Words, message: str, least: int, most: int, proposed: int) -> int:
-    while True:
-        answer = screen.ask(words.say(message, least=least, most=most, proposed=proposed))
-        if not answer:
-            return proposed
-        if answer.isascii() and answer.isdigit() and len(answer) < 3 and least <= int(answer) <= most:
-            return int(answer)
-        screen.tell(words.say("ask-again-number", least=least, most=most), style="yellow")
 
 
 def _new(arguments: argparse.Namespace, words: Words) -> Table:
@@ -219,17 +246,8 @@ def _check_names(names: Sequence[str]) -> None:
         refuse("--names: two people have the same name; make them different")
 
 
-def _resumed_file(name: str) -> Path:
-    if name != LATEST:
-        return Path(name)
-    latest = latest_unfinished()
-    if latest is None:
-        refuse("there is no unfinished game to go on with; name its file, or begin one with branchline play GAME")
-    return latest
-
-
-def _resume(file: Path, arguments: argparse.Namespace, words: Words) -> Table:
-    table = read(file, arguments.map)
+def _resume(file: Path, game_map: str | None, words: Words) -> Table:
+    table = read(file, game_map)
     if not table.seats:  # a record that does not say who played
         bots = ["random"] * (table.game.players - 1)
         named = [Player(words.say("bot-name", number=place + 2), bot) for place, bot in enumerate(bots)]

@@ -23,7 +23,7 @@ def add(commands: Commands[Parser]) -> None:
         "replay",
         run,
         "show a recorded game move by move",
-        "branchline replay game.json              the whole story, with all secrets\n"
+        "branchline replay game.json              the whole story; with all secrets once the game is over\n"
         "branchline replay game.json --step       a move each time Enter is pressed\n"
         "branchline replay game.json --seat 1     as the first seat saw it\n"
         "branchline replay game.json --to 20      up to the 20th decision, and the board there",
@@ -51,28 +51,34 @@ def run(arguments: argparse.Namespace) -> int:
 class _Replay:
     def __init__(self, screen: Screen, arguments: argparse.Namespace) -> None:
         self.screen = screen
-        self.words = words_of()
+        self.words = words_of(plain=arguments.plain)
         self.file: str = arguments.file
         self.map: str | None = arguments.map
         self.last: int | None = arguments.to
         self.viewer: int | None = arguments.seat - 1 if arguments.seat is not None else None
-        self.is_open: bool = arguments.seat is None and not arguments.public
+        self.is_public: bool = arguments.public
+        self.is_open = False  # known when the record has been read
         self.stops: bool = arguments.step and sys.stdin.isatty()
+        self.told = 0  # entries of the story
 
     def run(self) -> int:
         document = read_document(self.file)
+        # Of a game that still goes on nobody but the seat itself may see its cards and tickets [US-22].
+        self.is_open = document.get("result") is not None and self.viewer is None and not self.is_public
         table: Table | None = None
         log: Log | None = None
         try:
             for number, table in enumerate(steps(document, self.map)):
                 if log is None:
                     log = self._log(table)
-                self._tell(table, log, number)
+                is_news = self._tell(table, log)
                 if number == self.last:
                     break
-                if self.stops and self.screen.ask(self.words.say("replay-next")).lower().startswith("q"):
+                if self.stops and is_news and self.screen.ask(self.words.say("replay-next")).lower().startswith("q"):
                     return 0
         except RecordError as error:
+            if table is not None and log is not None:
+                self._tell(table, log)  # a move that was played although the record is wrong about what came of it
             raise RecordError(f"{self.file}: {error}") from error
         assert table is not None, "a record has at least a deal"
         assert log is not None
@@ -86,20 +92,33 @@ class _Replay:
         kind = OpenLog if self.is_open else Log
         return kind(table.game, self.viewer, names, self.words)
 
-    def _tell(self, table: Table, log: Log, number: int) -> None:
-        line = log.line(event for event in table.events[number] if event.kind != SHOWN)  # the score sheet shows them
-        if number == 0:
-            seats = [f"{seat + 1} {name}" for seat, name in enumerate(log.names)]
-            game = self.words.say(f"game-{table.game.key}")
-            self.screen.rule(self.words.say("replay-title", game=game, seats=self.words.listed(seats)))
-            line = log.line(event for event in table.events[0] if self.is_open or event.kind == STARTED) or line
-        if line:
-            self.screen.tell(f"{number:>3} {line}" if number else line)
+    def _tell(self, table: Table, log: Log) -> bool:
+        """All that has happened and was not told yet is told; whether there was anything that the viewer may know."""
+        is_news = False
+        for number in range(self.told, len(table.events)):
+            line = log.line(event for event in table.events[number] if event.kind != SHOWN)  # those are on the sheet
+            if number == 0:
+                self.screen.show(self.screen.title(self._title(table, log)))
+                line = log.line(event for event in table.events[0] if self.is_open or event.kind == STARTED) or line
+            if line:
+                is_news = True
+                self.screen.tell(f"{number:>3} {line}" if number else line)
+        self.told = len(table.events)
+        return is_news
+
+    def _title(self, table: Table, log: Log) -> str:
+        seats = [f"{seat + 1} {name}" for seat, name in enumerate(log.names)]
+        game = self.words.say(f"game-{table.game.key}")
+        return self.words.say("replay-title", game=game, seats=self.words.listed(seats))
 
     def _end(self, table: Table, log: Log) -> None:
         pictures = Pictures(self.screen, table.game, log.names, self.words)
+        if not table.over:
+            pictures.board(table.observe(self.viewer))
+        if self.is_open:
+            everybody = [table.observe(seat) for seat in range(table.game.players)]
+            pictures.all_hands(everybody, tickets=not table.over)  # otherwise they are on the sheet
         if table.over:
             pictures.sheet(table.sheet)
-        else:
-            # A running game shows no seat's secrets unless that seat is the one asked for.
-            pictures.board(table.observe(self.viewer))
+        elif not self.is_open and self.viewer is None and not self.is_public:
+            self.screen.tell(self.words.say("replay-not-over"), style="bold")

@@ -3,24 +3,33 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from branchline.errors import RecordError
-from branchline.record import read_document, write
+from branchline.record import SCHEMA, read_document, write
 from branchline.table import Table
+
+_OWN_NAME = re.compile(r"[a-z0-9_]+-[0-9]{8}-[0-9]{6}(-[0-9]+)?\.json")
 
 
 class Keeper:
-    """Writes the record of a game after every decision; the file is chosen when there is something to write."""
+    """Writes the record of a game after every decision; the file is chosen when there is something to write.
 
-    def __init__(self, file: Path | None, *, is_on: bool, warn: Callable[[str], None]) -> None:
-        self.file = file
+    A game is kept in one place: a file that we have named ourselves goes when the game is kept in another one.
+    """
+
+    def __init__(
+        self, file: Path | None, *, is_on: bool, warn: Callable[[str], None], source: Path | None = None
+    ) -> None:
+        self.file = file if file is not None else source
         self.is_on = is_on
         self._warn = warn
         self._kept = -1  # actions in the file
+        self._old = source  # where the game was kept before
 
     def keep(self, table: Table) -> None:
         """The file holds the game as it is now; if that cannot be, a warning says so once."""
@@ -31,6 +40,7 @@ class Keeper:
                 self.file = _new_file(table.game.key)
             write(self.file, table)
             self._kept = len(table.actions)
+            self._leave_old()
         except (RecordError, OSError, RuntimeError) as error:  # RuntimeError: there is no home folder
             self.is_on = False
             self._warn(str(error))
@@ -38,7 +48,9 @@ class Keeper:
     def keep_in(self, file: Path, table: Table) -> None:
         """The game is in this file now and goes on being kept there; RecordError if that cannot be."""
         write(file, table)
+        self._old = self._old or self.file
         self.file, self.is_on, self._kept = file, True, len(table.actions)
+        self._leave_old()
 
     def is_own(self, file: Path) -> bool:
         """Whether the file is the one that this game is kept in."""
@@ -49,13 +61,31 @@ class Keeper:
         """Whether there is something to go on with."""
         return self._kept >= 0
 
+    def holds(self, table: Table) -> bool:
+        """Whether nothing of the game would be lost now."""
+        return self._kept == len(table.actions)
+
     def assume_kept(self, table: Table) -> None:
-        """The file holds the game already: it has just been read from there."""
-        self._kept = len(table.actions)
+        """The game has just been read from its source; if it stays there, the file holds it already."""
+        if self.file == self._old:
+            self._kept = len(table.actions)
+
+    def _leave_old(self) -> None:
+        """The copy under a name of our own is gone if the game is somewhere else now: it would only get stale."""
+        old, self._old = self._old, None
+        if old is None or self.file is None or not _is_automatic(old):
+            return
+        try:
+            if old.exists() and not old.samefile(self.file):
+                old.unlink()
+        except OSError:
+            return  # it stays behind, and that is all
 
 
 def usable_path(name: str) -> Path:
     """The file of this name in a folder that exists; RecordError if there can be none."""
+    if not name.isprintable():
+        raise RecordError(f"{name[:200]!r} cannot be the name of a file: use printable characters only")
     try:
         path = Path(name).expanduser()
         if path.is_dir():
@@ -79,19 +109,27 @@ def data_folder() -> Path:
     return (Path(base) if base and Path(base).is_absolute() else Path.home() / ".local" / "share") / "branchline"
 
 
-def latest_unfinished() -> Path | None:
-    """The kept game that was played last and is not over; None if there is none."""
+def unfinished() -> Iterator[Path]:
+    """The kept games that are not over, the one played last first; files that are no records are passed over."""
     try:
         found = sorted(data_folder().glob("*.json"), key=lambda path: path.stat().st_mtime, reverse=True)
-    except OSError:
-        return None
+    except (OSError, RuntimeError):  # RuntimeError: there is no home folder
+        return
     for path in found:
         try:
-            if read_document(path).get("result") is None:
-                return path
+            document = read_document(path)
         except RecordError:
             continue
-    return None
+        if document.get("schema") == SCHEMA and document.get("result") is None:
+            yield path
+
+
+def _is_automatic(path: Path) -> bool:
+    """Whether the file is one of those that `_new_file` makes."""
+    try:
+        return bool(_OWN_NAME.fullmatch(path.name)) and path.absolute().parent == data_folder().absolute()
+    except RuntimeError:  # there is no home folder
+        return False
 
 
 def _new_file(key: str) -> Path:

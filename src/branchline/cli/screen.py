@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import codecs
+import contextlib
+import os
 import sys
 import unicodedata
-from collections.abc import Callable, Sequence
-from io import TextIOWrapper
-from typing import Final
+from collections.abc import Callable, Mapping, Sequence
+from io import TextIOBase, TextIOWrapper
+from typing import Final, TextIO, cast
 
 from rich.console import Console, RenderableType
+from rich.rule import Rule
 from rich.text import Text
 
 from branchline.cards import CARD_LETTERS
@@ -28,7 +31,7 @@ CARD_STYLES: Final = (
 CARD_SYMBOLS: Final = "◆●▲○♣■♠♥✶"  # never color alone, and the letter always stands beside it
 SEAT_STYLES: Final = ("bold cyan", "bold magenta", "bold yellow", "bold green", "bold red")
 
-_LIKE: Final = {
+_LIKE: Final[Mapping[str, str]] = {
     "\N{EN DASH}": "-",
     "·": "|",
     "…": ".",
@@ -39,17 +42,56 @@ _LIKE: Final = {
     "─": "-",
     **dict(zip("øØæÆłŁßđ", "oOaAlLsd", strict=True)),
 }
+_PLAIN: Final = str.maketrans({sign: like for sign, like in _LIKE.items() if not sign.isalpha()})
 _HANDLER: Final = "branchline-like"
+_CLEAR: Final = "\x1b[H\x1b[2J\x1b[3J"
 
 
 def make_printable() -> None:
-    """Nothing that is printed or typed can fail for its encoding: what does not exist there becomes something alike."""
+    """Nothing that is printed or typed can fail for its encoding: what does not exist there becomes something alike.
+
+    A program may be started without input or error output; there is nothing to read then, and complaints go nowhere.
+    """
     codecs.register_error(_HANDLER, _something_alike)
+    if sys.stdin is None:
+        sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: PTH123, SIM115
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors=_HANDLER)
     if isinstance(sys.stdin, TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
+
+
+class _Page(TextIOBase):
+    """Standard output, with its lines counted and, if wanted, no signs but letters in it."""
+
+    def __init__(self, *, plain: bool) -> None:
+        self.lines = 0  # begun since somebody set it to 0
+        self._plain = plain
+
+    @property
+    def encoding(self) -> str:  # type: ignore[override]
+        """What the output can show."""
+        return getattr(sys.stdout, "encoding", None) or "utf-8"
+
+    def write(self, text: str) -> int:
+        """The text is on the page."""
+        self.lines += text.count("\n")
+        return sys.stdout.write(text.translate(_PLAIN) if self._plain else text)
+
+    def flush(self) -> None:
+        """What was written is on its way."""
+        sys.stdout.flush()
+
+    def isatty(self) -> bool:
+        """Whether somebody looks at it in a terminal."""
+        return sys.stdout.isatty()
+
+    def fileno(self) -> int:
+        """The number of the output for the system."""
+        return sys.stdout.fileno()
 
 
 class _Console(Console):
@@ -62,7 +104,14 @@ class Screen:
     """Where everything is shown and asked."""
 
     def __init__(self, *, plain: bool = False) -> None:
-        self.console = _Console(highlight=False, emoji=False, markup=False, no_color=True if plain else None)
+        self._page = _Page(plain=plain)
+        self.console = _Console(
+            file=cast(TextIO, self._page),
+            highlight=False,
+            emoji=False,
+            markup=False,
+            color_system=None if plain else "auto",
+        )
         self.has_symbols = not plain and self._can_show(CARD_SYMBOLS)
         self.has_braille = not plain and self._can_show("\u28ff")
         self.is_plain = plain
@@ -76,6 +125,15 @@ class Screen:
     def height(self) -> int:
         """Lines that are seen at once."""
         return self.console.height
+
+    @property
+    def room(self) -> int:
+        """Lines that can still be shown before what was shown since the last answer is scrolled away."""
+        return self.height - self._page.lines - 1  # the last line is for the next answer
+
+    def lines_of(self, thing: RenderableType) -> int:
+        """How many lines the thing takes."""
+        return len(self.console.render_lines(thing, pad=False))
 
     def show(self, *things: RenderableType) -> None:
         """Each thing on lines of its own."""
@@ -93,32 +151,46 @@ class Screen:
         """A line to be copied, never broken."""
         self.console.print(Text(f"  {line}"), soft_wrap=True)
 
-    def rule(self, title: str) -> None:
+    def title(self, text: str) -> RenderableType:
         """A line across with a title in it."""
         if self.is_plain:
-            self.console.print(title)
-        else:
-            self.console.rule(Text(title, style="bold"), characters="─" if self.has_symbols else "-", align="left")
+            return Text(text)
+        return Rule(Text(text, style="bold"), characters="─" if self.has_symbols else "-", align="left")
 
     def ask(self, prompt: str) -> str:
         """The line typed in answer; EOFError when there is no more input."""
+        self.console.file.flush()
         if sys.stdin.isatty() and sys.stdout.isatty():
-            sys.stdout.flush()
-            return input(prompt).strip()
-        line = sys.stdin.readline()
-        if not line:
-            self.console.print(prompt, end="", soft_wrap=True)
-            raise EOFError
-        self.console.print(prompt + line.rstrip("\r\n"), soft_wrap=True)
+            line = input(prompt.translate(_PLAIN) if self.is_plain else prompt)
+        else:
+            line = sys.stdin.readline()
+            if not line:
+                self.console.print(prompt, end="", soft_wrap=True)
+                raise EOFError
+            self.console.print(prompt + line.rstrip("\r\n"), soft_wrap=True)
+        self._page.lines = 0
         return line.strip()
 
     def clear(self) -> None:
-        """Nothing that was shown before can be seen any more, in the lines scrolled away neither."""
+        """Nothing shown or typed before can be seen or called back any more, in the lines scrolled away neither."""
+        _forget_typed_lines()
         if self.console.is_terminal and not self.console.is_dumb_terminal:
-            self.console.file.write("\x1b[H\x1b[2J\x1b[3J")
+            self.console.file.write(_CLEAR)
             self.console.file.flush()
         else:
             self.console.print("\n" * self.height)
+        self._page.lines = 0
+
+    def forget_typed_ahead(self) -> None:
+        """Keys pressed before the next question do not answer it."""
+        if not sys.stdin.isatty():
+            return
+        try:
+            import termios
+        except ImportError:  # not on every system
+            return
+        with contextlib.suppress(termios.error):
+            termios.tcflush(sys.stdin.fileno(), termios.TCIFLUSH)
 
     def card(self, card: int, count: int | None = None) -> Text:
         """A card as a small colored sign with its letter; a count stands before it."""
@@ -158,6 +230,14 @@ class Screen:
         except (UnicodeEncodeError, LookupError):
             return False
         return True
+
+
+def _forget_typed_lines() -> None:
+    try:
+        import readline
+    except ImportError:  # not every Python has it
+        return
+    readline.clear_history()
 
 
 def _something_alike(error: UnicodeError) -> tuple[str, int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Final
 
 from rich.text import Text
@@ -10,21 +10,28 @@ from rich.text import Text
 from branchline.board.observation import Observation
 from branchline.board.state import DEAL, DRAW, KEEP, STATION, TUNNEL, TURN
 from branchline.bots import Bot, find_bot
-from branchline.chance import Seeded
+from branchline.cards import KINDS, LOCOMOTIVE
+from branchline.chance import Scripted, Seeded
+from branchline.cli.help import help_page
+from branchline.cli.layout import Shares, shares
 from branchline.cli.map_picture import draw_map
 from branchline.cli.menus import Choice, Menus
 from branchline.cli.pictures import Pictures
+from branchline.cli.questions import ask_yes_or_no, is_like
 from branchline.cli.saves import Keeper, usable_path
 from branchline.cli.screen import Screen
-from branchline.cli.typed import COMMANDS, Reader
+from branchline.cli.typed import COMMANDS, LONGEST_LINE, QUITTING, Reader, counted
 from branchline.errors import BranchlineError, NotationError
-from branchline.events import SHOWN, STARTED, Event
+from branchline.events import SHOWN, STARTED, TURNED_UP, Event
 from branchline.table import Table
 from branchline.view.log import Log
 from branchline.view.words import Words
 
 PERSON: Final = "person"
-_RECENT: Final = 12  # lines of news before a decision; `log` shows all
+_ON_SHEET: Final = (SHOWN,)  # told by the score sheet, and nowhere else
+_IN_PICTURE: Final = (SHOWN, TURNED_UP)  # no news either: the row is to be seen
+_LEAST_NEWS: Final = 3  # lines of news before a decision, however small the screen; `log` shows all
+_LEAST_TABLE: Final = 11  # lines of the picture after them, besides one for each seat
 
 
 class Quit(Exception):
@@ -105,16 +112,17 @@ class Session:
         self._looking = seat
         self._tell_news(seat)
         self._picture(seat)
-        while True:
+        before = len(self.table.events)
+        while len(self.table.events) == before:
             try:
-                action = self._read_action(seat)
-                if action is not None:
-                    events = self.table.play(action)
-                    break
+                for action in self._read_actions(seat):
+                    self.table.play(action)
             except BranchlineError as error:
                 self.screen.tell(str(error), style="yellow")
-        for line in Log(self.game, seat, self.names, self.words).lines(_news(events)):
-            self.screen.tell(line)
+        log = Log(self.game, seat, self.names, self.words)
+        for events in self.table.events[before:]:
+            for line in log.lines(_without(events, _ON_SHEET)):
+                self.screen.tell(line)
         self._read[seat] = len(self.table.events)
 
     def _curtain(self, seat: int) -> None:
@@ -123,55 +131,98 @@ class Session:
             return
         if self._looking is not None:
             self.screen.ask(self.words.say("curtain-close"))
+        self._looking = None
         self.screen.clear()
-        self.screen.ask(self.words.say("curtain", name=self.names[seat]))
+        # Enter alone is not enough: who presses it twice to end a turn would open the next hand.
+        number, answer = str(seat + 1), ""
+        while answer != number:
+            self.screen.forget_typed_ahead()
+            answer = self.screen.ask(self.words.say("curtain", name=self.names[seat], number=number))
+            if answer.lower() in QUITTING:
+                self._quit(seat, [])
         self.screen.clear()
 
     def _tell_news(self, seat: int | None) -> None:
-        """What has happened since the seat looked last, as it may know it."""
-        start = self._read[seat] if seat is not None else 0
-        log = Log(self.game, seat, self.names, self.words)
-        lines: list[str] = []
-        for number, events in enumerate(self.table.events[start:], start):
-            # The deal itself is in the picture that follows; only who begins is news.
-            line = log.line(_news(events) if number else [event for event in events if event.kind == STARTED])
-            if line:
-                lines.append(line)
-        if len(lines) > _RECENT:
-            self.screen.tell(self.words.say("news-earlier", count=len(lines) - _RECENT), style="dim")
-        for line in lines[-_RECENT:]:
+        """What has happened since the seat looked last, as it may know it; there is room left for the picture."""
+        lines = self._story(seat, self._read[seat] if seat is not None else 0, _IN_PICTURE)
+        room = max(self.screen.room - _LEAST_TABLE - self.game.players, _LEAST_NEWS)
+        first, used = len(lines), 0
+        while first > 0 and (used := used + self.screen.lines_of(Text(lines[first - 1]))) <= room:
+            first -= 1
+        if first:
+            first = min(first + 1, len(lines) - 1)  # one line says that there is more
+            self.screen.tell(self.words.say("news-earlier", count=first), style="dim")
+        for line in lines[first:]:
             self.screen.tell(line)
         if seat is not None:
             self._read[seat] = len(self.table.events)
 
+    def _story(self, seat: int | None, start: int, left_out: Collection[str]) -> list[str]:
+        """What the seat may know of all that happened from this entry on, but for some kinds: a line for each turn."""
+        log = Log(self.game, seat, self.names, self.words)
+        turns: list[list[Event]] = []
+        before: int | None = None
+        for number, events in enumerate(self.table.events[start:], start):
+            mover = self.table.movers[number - 1] if number else None
+            if mover is None or mover != before:
+                turns.append([])
+            before = mover
+            # The deal itself is in the picture that follows; only who begins is news.
+            turns[-1] += _without(events, left_out) if number else [e for e in events if e.kind == STARTED]
+        return [line for events in turns if (line := log.line(events))]
+
     def _picture(self, seat: int) -> None:
-        """What the seat has to know for the decision at hand."""
+        """What the seat has to know for the decision at hand, on no more lines than the screen has."""
         seen = self.table.observe(seat)
         if seen.phase == TURN:
-            self.pictures.board(seen)
-        elif seen.phase == DRAW:
+            self._show_turn(seen)
+            return
+        if seen.phase in {DEAL, KEEP}:
+            self._show_offer(seen)
+            return
+        if seen.phase == DRAW:
             self.screen.show(self.pictures.row(seen), self.pictures.hand(seen))
-        elif seen.phase == DEAL:
-            self.pictures.board(seen)
-            self.screen.show(self.pictures.offer(seen))
-        elif seen.phase == KEEP:
-            self.screen.show(self.pictures.hand(seen), self.pictures.goals(seen), self.pictures.offer(seen))
         elif seen.phase == TUNNEL:
             self.pictures.tunnel(seen)
             self.screen.show(self.pictures.hand(seen))
         elif seen.phase == STATION:
-            self.pictures.station(seen)
+            self.pictures.station(seen, self._city_of(seen.pending))
             self.screen.show(self.pictures.hand(seen))
-        self._menu(seen)
-
-    def _menu(self, seen: Observation) -> None:
-        if seen.phase in {DEAL, KEEP}:
-            tables = self.game.tables
-            least = int(tables.deal_keep if seen.phase == DEAL else tables.draw_keep)
-            self.screen.tell(self.words.say("keep-hint", least=min(least, len(seen.offer))), style="bold")
-            return
         self.screen.tell(self._asked(seen), style="bold")
-        self.screen.show(self.menus.listing(self._choices(seen), max(4, self.screen.height - 18)))
+        self.screen.show(self.menus.short(self._choices(seen)))
+
+    def _show_turn(self, seen: Observation) -> None:
+        """The table and what can be done; what there is no room for is counted, and a command shows it."""
+        screen, pictures, choices = self.screen, self.pictures, self._choices(seen)
+        head, routes, short = pictures.head(seen), pictures.own_routes(seen), self.menus.short(choices)
+        fixed = sum(screen.lines_of(thing) for thing in (*head, short)) + 1  # and a line for the question
+        wanted = Shares(
+            tickets=len(seen.tickets),
+            routes=screen.lines_of(routes) if routes is not None else 0,
+            claims=self.menus.claim_lines(choices),
+        )
+        lines = shares(screen.room - fixed, wanted)
+        screen.show(*head)
+        if lines.tickets:
+            screen.show(pictures.goals(seen, lines.tickets))
+        if lines.routes and (routes := pictures.own_routes(seen, lines.routes)) is not None:
+            screen.show(routes)
+        screen.tell(self._asked(seen), style="bold")
+        screen.show(short)
+        if lines.claims:
+            screen.show(self.menus.claims(choices, lines.claims))
+
+    def _show_offer(self, seen: Observation) -> None:
+        """The tickets to choose from, and what they have to go with."""
+        screen, pictures, tables = self.screen, self.pictures, self.game.tables
+        offer = pictures.offer(seen)
+        head = pictures.head(seen) if seen.phase == DEAL else [pictures.hand(seen)]
+        least = min(int(tables.deal_keep if seen.phase == DEAL else tables.draw_keep), len(seen.offer))
+        screen.show(*head)
+        if seen.tickets:
+            screen.show(pictures.goals(seen, max(screen.room - screen.lines_of(offer) - 1, 1)))
+        screen.show(offer)
+        screen.tell(self.words.say("keep-hint", least=least), style="bold")
 
     def _asked(self, seen: Observation) -> str:
         if seen.phase == TURN:
@@ -185,14 +236,16 @@ class Session:
 
     # Reading
 
-    def _read_action(self, seat: int) -> int | None:
-        """A possible action, or None when the line was a command, a mistake or nothing."""
+    def _read_actions(self, seat: int) -> list[int]:
+        """Possible actions to be done one after another; none when the line was a command, a mistake or nothing."""
         text = self.screen.ask(self.words.say("prompt", name=self.names[seat]))
+        if len(text) > LONGEST_LINE:
+            raise NotationError(self.words.say("line-too-long", count=len(text), most=LONGEST_LINE))
         seen = self.table.observe(seat)
         words = text.split()
         if not words:
             self._picture(seat)
-            return None
+            return []
         if all(word.isascii() and word.isdigit() for word in text.replace(",", " ").split()):
             return self._by_number(seen, text)
         if seen.phase in {DEAL, KEEP} and text.lower() in {"all", "keep all"}:
@@ -202,69 +255,91 @@ class Session:
         verb = self.reader.verb(words[0], now)
         if verb in self._commands:
             self._commands[verb](seat, words[1:])
-            return None
+            return []
         if verb == "station" and len(words) == 1:
             return self._ask_site(seen, [number for number in legal if self.game.actions[number].kind == "station"])
         return self._possible(seen, self.reader.actions(verb, words[1:]))
 
-    def _by_number(self, seen: Observation, text: str) -> int | None:
+    def _by_number(self, seen: Observation, text: str) -> list[int]:
         if seen.phase in {DEAL, KEEP}:
             places = text.replace(",", " ").split()
             if any(len(place) > 3 or not 1 <= int(place) <= len(seen.offer) for place in places):
-                self.screen.tell(self.words.say("no-such-number", last=len(seen.offer)), style="yellow")
-                return None
-            return self._possible(seen, self.reader.actions("keep", places))
+                raise NotationError(self.words.say("no-such-number", last=len(seen.offer)))
+            return self._possible(seen, self.reader.actions("keep", [str(int(place)) for place in places]))
         choices = self._choices(seen)
         number = int(text) if len(text) < 6 and text.isdigit() else 0
         if not 1 <= number <= len(choices):
-            self.screen.tell(self.words.say("no-such-number", last=len(choices)), style="yellow")
-            return None
+            raise NotationError(self.words.say("no-such-number", last=len(choices)))
         actions = choices[number - 1].actions
         if self.game.actions[actions[0]].kind == "station":
             return self._ask_site(seen, actions)
-        return actions[0] if len(actions) == 1 else self._ask_payment(seen, actions)
+        return [actions[0]] if len(actions) == 1 else self._ask_payment(seen, actions)
 
-    def _possible(self, seen: Observation, meant: Sequence[int]) -> int | None:
+    def _possible(self, seen: Observation, meant: Sequence[int]) -> list[int]:
         """The one possible action among those meant, after asking how to pay if need be; else why there is none."""
         possible = [number for number in meant if self.game.is_legal(self.table.state, number)]
         if not possible:
             self.screen.tell(self._why_none(seen, meant), style="yellow")
-            return None
+            return []
+        if self.game.actions[possible[0]].kind == "station":
+            return self._ask_station(seen, possible[0])
         # Lanes that are paid alike are alike: take the first of them.
         by_payment = {self.game.actions[number].payment: number for number in reversed(possible)}
         if len(by_payment) == 1:
-            return possible[0]
+            return [possible[0]]
         return self._ask_payment(seen, list(by_payment.values()))
 
-    def _ask_payment(self, seen: Observation, actions: Sequence[int]) -> int | None:
-        """One of several ways to pay; nothing typed means never mind."""
+    def _ask_payment(self, seen: Observation, actions: Sequence[int]) -> list[int]:
+        """One of several ways to pay, by its number or its cards; nothing typed means never mind."""
         ways = self.menus.payments(seen, actions)
         claimed = self.game.actions[ways[0]].route
         if claimed is not None:
             route = self.pictures.route_name(self.game.variant.map.routes[claimed])
             self.screen.tell(self.words.say("which-payment", route=route), style="bold")
-        for number, action in enumerate(ways, 1):
-            payment = self.game.actions[action].payment
-            assert payment is not None
-            counts = [0] * len(seen.hand)
-            counts[payment.color] += payment.cards
-            counts[-1] += payment.locomotives
-            self.screen.show(Text(f"{number:>2} ") + self.screen.cards(counts))
+        by_cards = {self._cards(number): number for number in ways}
+        for place, number in enumerate(ways, 1):
+            self.screen.show(Text(f"{place:>2} ") + self.screen.cards(self._cards(number)))
         while text := self.screen.ask(self.words.say("prompt-which", last=len(ways))):
             if text.isascii() and text.isdigit() and len(text) < 6 and 1 <= int(text) <= len(ways):
-                return ways[int(text) - 1]
-            self.screen.tell(self.words.say("no-such-number", last=len(ways)), style="yellow")
-        return None
+                return [ways[int(text) - 1]]
+            try:
+                return [by_cards[counted(text[:LONGEST_LINE].lower().removeprefix("pay ").split())]]
+            except (KeyError, NotationError):
+                self.screen.tell(self.words.say("no-such-number", last=len(ways)), style="yellow")
+        return []
 
-    def _ask_site(self, seen: Observation, actions: Sequence[int]) -> int | None:
-        """Where to build; nothing typed means never mind."""
+    def _cards(self, number: int) -> tuple[int, ...]:
+        """What an action costs, counted by kind."""
+        payment = self.game.actions[number].payment
+        assert payment is not None
+        counts = [0] * KINDS
+        counts[payment.color] += payment.cards
+        counts[LOCOMOTIVE] += payment.locomotives
+        return tuple(counts)
+
+    def _ask_site(self, seen: Observation, actions: Sequence[int]) -> list[int]:
+        """Where to build and how to pay; nothing typed means never mind."""
         if not actions:
             every = [number for number, action in enumerate(self.game.actions) if action.kind == "station"]
-            free = [number for number in every if not seen.station[_city(self.game.actions[number].city)]]
+            free = [number for number in every if not seen.station[self._city_of(number)]]
             self.screen.tell(self._why_none(seen, free or every), style="yellow")
-            return None
+            return []
         text = self.screen.ask(self.words.say("which-city"))
-        return self._possible(seen, self.reader.actions("station", text.split())) if text else None
+        return self._possible(seen, self.reader.actions("station", text[:LONGEST_LINE].split())) if text else []
+
+    def _ask_station(self, seen: Observation, site: int) -> list[int]:
+        """The site and its payment, which is asked for before anything is done: a chosen site cannot be taken back."""
+        after = self.table.state.copy()
+        self.game.apply(after, site, Scripted([]))  # naming a site leaves nothing to chance
+        assert seen.seat is not None
+        self.pictures.station(self.game.observe(after, seen.seat), self._city_of(site))
+        payment = self._ask_payment(seen, self.game.legal(after))
+        return [site, *payment] if payment else []
+
+    def _city_of(self, number: int) -> int:
+        city = self.game.actions[number].city
+        assert city is not None
+        return city
 
     # Why not
 
@@ -307,14 +382,7 @@ class Session:
     # Commands
 
     def _help(self, seat: int, words: list[str]) -> None:  # noqa: ARG002
-        route = self.game.variant.map.routes[0]
-        ends = [self.game.variant.map.cities[city].id[:3] for city in (route.a, route.b)]
-        self.screen.show(self.words.say("help", a=ends[0], b=ends[1]))
-        if "station" in self.reader.verbs:
-            self.screen.show(self.words.say("help-station"))
-        if "refuse" in self.reader.verbs:
-            self.screen.show(self.words.say("help-tunnel"))
-        self.screen.show(self.words.say("help-commands"))
+        self.screen.show(*help_page(self.reader, self.words))
 
     def _why(self, seat: int, words: list[str]) -> None:
         if not words:
@@ -338,7 +406,7 @@ class Session:
         if not any(choice.is_long for choice in choices):
             self.screen.tell(self.words.say("claims-none"))
         else:
-            self.screen.show(self.menus.listing(choices, len(choices)))
+            self.screen.show(self.menus.short(choices), self.menus.claims(choices))
 
     def _show_routes(self, seat: int, words: list[str]) -> None:
         seen = self.table.observe(seat)
@@ -351,7 +419,7 @@ class Session:
             for route in self.game.variant.map.routes
         ]
         owner = seen.station[city.index]
-        self.screen.rule(city.name)
+        self.screen.show(self.screen.title(city.name))
         if owner:
             self.screen.tell(self.words.say("station-of", name=self.names[owner - 1]))
         self.screen.show(self.pictures.city_routes(seen, city.index, takes))
@@ -377,12 +445,12 @@ class Session:
         self.pictures.standings(self.table.observe(seat))
 
     def _show_log(self, seat: int, words: list[str]) -> None:
-        log = Log(self.game, seat, self.names, self.words)
-        lines = [line for events in self.table.events for line in [log.line(events)] if line]
-        most = (
-            int(words[0]) if words and words[0].isascii() and words[0].isdigit() and len(words[0]) < 6 else len(lines)
-        )
-        for line in lines[len(lines) - min(most, len(lines)) :]:
+        lines = self._story(seat, 0, _ON_SHEET)
+        count = " ".join(words)
+        if count and not (count.isascii() and count.isdigit() and len(count) < 6):
+            raise NotationError(self.words.say("log-usage"))
+        most = min(int(count), len(lines)) if count else len(lines)
+        for line in lines[len(lines) - most :]:
             self.screen.tell(line)
 
     def _save(self, seat: int, words: list[str]) -> None:  # noqa: ARG002
@@ -390,8 +458,8 @@ class Session:
             raise NotationError(self.words.say("save-usage"))
         path = usable_path(" ".join(words))
         if path.exists() and not self.keeper.is_own(path):
-            answer = self.screen.ask(self.words.say("save-overwrite", file=str(path)))
-            if not self.words.say("yes").startswith(answer.lower() or "-"):
+            question = self.words.say("save-overwrite", file=str(path))
+            if not ask_yes_or_no(self.screen, self.words, question, proposed=False):
                 self.screen.tell(self.words.say("save-not"))
                 return
         self.keeper.keep_in(path, self.table)
@@ -400,7 +468,7 @@ class Session:
     def _quit(self, seat: int, words: list[str]) -> None:  # noqa: ARG002
         if not self.keeper.is_on and self.table.actions:
             answer = self.screen.ask(self.words.say("quit-save"))
-            if answer:
+            if answer and not is_like(self.words.say("no"), answer):
                 self._save(seat, [answer])
         raise Quit
 
@@ -408,11 +476,5 @@ class Session:
         return [*self.reader.verbs, *COMMANDS, *(city.id for city in self.game.variant.map.cities)]
 
 
-def _news(events: Iterable[Event]) -> list[Event]:
-    """The events without the tickets shown at the end, which are on the score sheet."""
-    return [event for event in events if event.kind != SHOWN]
-
-
-def _city(city: int | None) -> int:
-    assert city is not None
-    return city
+def _without(events: Iterable[Event], kinds: Collection[str]) -> list[Event]:
+    return [event for event in events if event.kind not in kinds]

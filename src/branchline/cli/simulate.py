@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 import time
 
 from rich.table import Table as Grid
 
 from branchline.board.engine import BoardGame
-from branchline.cli.arguments import MAX_GAMES, Commands, Parser, add_map, add_seed, command, whole_number
+from branchline.cli.arguments import MAX_GAMES, Commands, Parser, add_map, add_players, add_seed, command, whole_number
 from branchline.cli.screen import Screen
 from branchline.sim.simulation import Summary, simulate
 from branchline.variants import find
 from branchline.view.log import seat_names
 from branchline.view.words import words_of
+
+_PATIENCE = 2.0  # seconds before somebody wants to know how far it is
 
 
 def add(commands: Commands[Parser]) -> None:
@@ -29,7 +32,7 @@ def add(commands: Commands[Parser]) -> None:
         "branchline simulate usa --players 2 --games 10 --map my_map",
     )
     parser.add_argument("game", metavar="GAME", help="a game of `branchline games`")
-    parser.add_argument("--players", type=whole_number(1, 99), required=True, metavar="N", help="number of seats")
+    add_players(parser, "number of seats", is_required=True)
     parser.add_argument(
         "--games", type=whole_number(1, MAX_GAMES), default=100, metavar="K", help="number of games (100)"
     )
@@ -43,7 +46,11 @@ def run(arguments: argparse.Namespace) -> int:
     """The figures are printed."""
     game = BoardGame(find(arguments.game, arguments.map), arguments.players)
     start = time.process_time()
-    summary = simulate(game, arguments.games, arguments.seed)
+    progress = _Progress(arguments.games)
+    try:
+        summary = simulate(game, arguments.games, arguments.seed, progress.tell)
+    finally:
+        progress.clear()
     took = time.process_time() - start
     if arguments.json:
         timing: dict[str, object] = {"cpu_seconds": round(took, 3)} if arguments.timing else {}
@@ -53,6 +60,34 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.timing:
         print(words_of().say("simulated-in", seconds=f"{took:.2f}"))
     return 0
+
+
+class _Progress:
+    """A line on a terminal that says how far a long simulation is; it is gone when the simulation ends."""
+
+    def __init__(self, games: int) -> None:
+        self._games = games
+        self._is_wanted = sys.stderr.isatty()
+        self._next = time.monotonic() + _PATIENCE
+        self._width = 0  # of the line that stands there now
+
+    def tell(self, done: int) -> None:
+        """So many games are done; the line says so, not more often than somebody can read."""
+        if not self._is_wanted or time.monotonic() < self._next:
+            return
+        self._next = time.monotonic() + 0.5
+        line = words_of().say("simulated-progress", done=f"{done:,}", games=f"{self._games:,}")
+        self._write(line)
+
+    def clear(self) -> None:
+        """The line is empty again."""
+        if self._width:
+            self._write("")
+
+    def _write(self, line: str) -> None:
+        end = "" if line else "\r"
+        print("\r" + line.ljust(self._width), end=end, file=sys.stderr, flush=True)
+        self._width = len(line)
 
 
 def _show(screen: Screen, summary: Summary) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from hashlib import sha256
 
@@ -14,8 +15,8 @@ from branchline.errors import OptionError
 from branchline.protocol import Json
 from branchline.sim.rollouts import random_playout
 
-MAX_SEED = 2**64 - 1
-"""Seeds are words of 64 bits; a greater one would silently mean the same games as a smaller one."""
+ENDINGS = ("last-round", "all-passed")
+"""How a game can end [US-23, US-14]."""
 
 
 @dataclass(frozen=True)
@@ -27,7 +28,7 @@ class GameResult:
     places: tuple[int, ...]  # by seat, from 1
     tickets_made: tuple[int, ...]  # by seat
     tickets_failed: tuple[int, ...]  # by seat
-    ending: str  # "last-round" [US-23] or "all-passed" [US-14]
+    ending: str  # one of ENDINGS
 
 
 @dataclass(frozen=True)
@@ -57,13 +58,19 @@ class Summary:
         return {**asdict(self), "compiled": is_compiled()}
 
 
-def simulate(game: BoardGame, games: int, seed: int) -> Summary:
-    """Play so many random games and add up; game number i has chance stream 2i and choice stream 2i + 1 of the seed."""
+def simulate(game: BoardGame, games: int, seed: int, progress: Callable[[int], None] | None = None) -> Summary:
+    """Play so many random games and add up; game number i has chance stream 2i and choice stream 2i + 1 of the seed.
+
+    After each game `progress` is told how many are done. No result is kept, so any number of games fits in memory.
+    """
     if games < 1:
         raise OptionError(f"the number of games must be at least 1, not {games}")
-    if not 0 <= seed <= MAX_SEED:
-        raise OptionError(f"a seed is a whole number from 0 to {MAX_SEED}, not {seed}")
-    return _summary(game, seed, [play_one(game, seed, number) for number in range(games)])
+    sums = _Sums(game, seed)
+    for number in range(games):
+        sums.add(play_one(game, seed, number))
+        if progress is not None:
+            progress(number + 1)
+    return sums.summary()
 
 
 def play_one(game: BoardGame, seed: int, number: int) -> GameResult:
@@ -89,27 +96,53 @@ def _result(game: BoardGame, state: State, decisions: int) -> GameResult:
     )
 
 
-def _summary(game: BoardGame, seed: int, results: list[GameResult]) -> Summary:
-    count, seats = len(results), range(game.players)
-    decisions = sum(result.decisions for result in results)
-    scores = [[result.scores[seat] for result in results] for seat in seats]
-    lines = "".join(f"{r.decisions} {r.scores} {r.places} {r.tickets_made} {r.ending}\n" for r in results)
-    return Summary(
-        game=game.key,
-        map=game.variant.map.fingerprint,
-        players=game.players,
-        games=count,
-        seed=seed,
-        decisions=decisions,
-        mean_decisions=round(decisions / count, 3),
-        totals=[sum(of_seat) for of_seat in scores],
-        mean_score=[round(sum(of_seat) / count, 3) for of_seat in scores],
-        min_score=[min(of_seat) for of_seat in scores],
-        max_score=[max(of_seat) for of_seat in scores],
-        wins=[sum(result.places[seat] == 1 for result in results) for seat in seats],
-        shared_wins=sum(result.places.count(1) > 1 for result in results),
-        tickets_made=[sum(result.tickets_made[seat] for result in results) for seat in seats],
-        tickets_failed=[sum(result.tickets_failed[seat] for result in results) for seat in seats],
-        endings={ending: sum(r.ending == ending for r in results) for ending in ("last-round", "all-passed")},
-        hash=sha256(lines.encode()).hexdigest(),
-    )
+class _Sums:
+    """What the results of games add up to, one after another."""
+
+    def __init__(self, game: BoardGame, seed: int) -> None:
+        self._game = game
+        self._seed = seed
+        self._games = self._decisions = self._shared = 0
+        self._totals, self._wins, self._made, self._failed = ([0] * game.players for _ in range(4))
+        self._least: list[int] = []
+        self._most: list[int] = []
+        self._endings = dict.fromkeys(ENDINGS, 0)
+        self._hash = sha256()
+
+    def add(self, result: GameResult) -> None:
+        """One more game."""
+        self._games += 1
+        self._decisions += result.decisions
+        self._shared += result.places.count(1) > 1
+        self._endings[result.ending] += 1
+        self._least = [min(pair) for pair in zip(self._least or result.scores, result.scores, strict=True)]
+        self._most = [max(pair) for pair in zip(self._most or result.scores, result.scores, strict=True)]
+        for seat in range(self._game.players):
+            self._totals[seat] += result.scores[seat]
+            self._wins[seat] += result.places[seat] == 1
+            self._made[seat] += result.tickets_made[seat]
+            self._failed[seat] += result.tickets_failed[seat]
+        line = f"{result.decisions} {result.scores} {result.places} {result.tickets_made} {result.ending}\n"
+        self._hash.update(line.encode())
+
+    def summary(self) -> Summary:
+        """The figures so far; there must be a game among them."""
+        return Summary(
+            game=self._game.key,
+            map=self._game.variant.map.fingerprint,
+            players=self._game.players,
+            games=self._games,
+            seed=self._seed,
+            decisions=self._decisions,
+            mean_decisions=round(self._decisions / self._games, 3),
+            totals=list(self._totals),
+            mean_score=[round(total / self._games, 3) for total in self._totals],
+            min_score=list(self._least),
+            max_score=list(self._most),
+            wins=list(self._wins),
+            shared_wins=self._shared,
+            tickets_made=list(self._made),
+            tickets_failed=list(self._failed),
+            endings=dict(self._endings),
+            hash=self._hash.hexdigest(),
+        )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from branchline.board.engine import BoardGame
-from branchline.events import KEPT, NOBODY, TURNED_UP, Event
+from branchline.events import DREW, KEPT, NOBODY, REVEALED, TUNNELED, TURNED_UP, Event
 from branchline.view.words import Words, words_of
 
 
@@ -24,9 +24,10 @@ class Log:
         """What happened, sentence by sentence."""
         told: list[str] = []
         up: list[int] = []  # cards turned up one after another are one sentence
-        for event in events:
-            seen = self.seen(event)
-            if seen is None:
+        shown = _together([seen for event in events if (seen := self.seen(event)) is not None])
+        is_tunnel_told = any(seen.kind == TUNNELED for seen in shown)  # with all the cards revealed for it
+        for seen in shown:
+            if seen.kind == REVEALED and is_tunnel_told:
                 continue
             if seen.kind == TURNED_UP:
                 up.append(int(seen.card))
@@ -89,8 +90,24 @@ class OpenLog(Log):
     """The whole story with every secret, for games that are over."""
 
     def seen(self, event: Event) -> Event | None:
-        """The event itself."""
-        return event
+        """The event itself; how many tickets somebody kept at the deal has been told with their names."""
+        return None if event.kind == KEPT and not event.tickets else event
+
+
+def _together(events: Iterable[Event]) -> list[Event]:
+    """The events, with cards drawn unseen by the same seat one after another told as one."""
+    told: list[Event] = []
+    for event in events:
+        last = told[-1] if told else None
+        if event.kind == DREW and event.card == NOBODY:
+            is_next = last is not None and last.kind == DREW and last.card == NOBODY and last.seat == event.seat
+            count = int(last.count) + 1 if last is not None and is_next else 1
+            if is_next:
+                told.pop()
+            told.append(Event(DREW, seat=event.seat, count=count))
+        else:
+            told.append(event)
+    return told
 
 
 def seat_names(players: int, words: Words) -> list[str]:

@@ -16,25 +16,40 @@ from branchline.protocol import Reason
 
 LANGUAGES: Final = ("en",)
 
+_LETTERS: Final[Mapping[str, str]] = {
+    " · ": ", ",
+    "✓ ": "",
+    "✗ ": "",
+    "\N{EN DASH}": "-",
+    "…": "...",
+    "▶": ">",
+    "→": ">",
+}
+"""What the signs in our messages become where only letters are wanted; the words beside a sign say the same."""
+
 
 class Words:
     """The messages of one language; an id that does not exist, or a fact that a message lacks, is a mistake of ours."""
 
-    def __init__(self, language: str = "en") -> None:
+    def __init__(self, language: str = "en", *, plain: bool = False) -> None:
         if language not in LANGUAGES:
             raise OptionError(f"there are no words in {language!r}; the languages are {', '.join(LANGUAGES)}")
         text = files("branchline.view").joinpath(f"locale/{language}.ftl").read_text(encoding="utf-8")
         # Isolation marks are for mixed writing directions; in a terminal they are only odd characters.
         self._bundle = FluentBundle([language], use_isolating=False)
         self._bundle.add_resource(FluentResource(text))
+        self._plain = plain
 
     def say(self, message: str, **facts: str | int) -> str:
-        """The message in words."""
+        """The message in words; without signs that are no letters if the words are plain."""
         pattern = self._bundle.get_message(message).value
         assert pattern is not None, f"{message} has no words"
         text, errors = self._bundle.format_pattern(pattern, facts)
         assert not errors, f"{message}: {errors}"
-        return str(text)
+        said = str(text)
+        for sign, letters in _LETTERS.items() if self._plain else ():
+            said = said.replace(sign, letters)
+        return said
 
     def card(self, card: int) -> str:
         """The name of a card: red."""
@@ -89,6 +104,6 @@ class Words:
 
 
 @cache
-def words_of(language: str = "en") -> Words:
+def words_of(language: str = "en", *, plain: bool = False) -> Words:
     """The words of a language, read once."""
-    return Words(language)
+    return Words(language, plain=plain)

@@ -65,7 +65,10 @@ event-drew = { $known ->
         [yes] You draw { $card } from the deck.
        *[no] { $who } draws { $card } from the deck.
     }
-   *[no] { $who } draws a card from the deck.
+   *[no] { $who } draws { $count ->
+        [one] a card
+       *[other] { $count } cards
+    } from the deck.
 }
 event-offered = { $known ->
     [yes] { $you ->
@@ -109,6 +112,10 @@ event-claimed = { $you ->
 } { $route } with { $cards } for { $points ->
     [one] 1 point.
    *[other] { $points } points.
+}
+event-revealed = { $you ->
+    [yes] For your tunnel { $card } is turned up.
+   *[no] For the tunnel of { $who } { $card } is turned up.
 }
 event-tunneled = { $you ->
     [yes] You lay down
@@ -221,6 +228,12 @@ column-cards = cards
 column-tickets = tickets
 column-stations = stations
 column-path = path
+short-points = pts
+short-trains = trn
+short-cards = crd
+short-tickets = tkt
+short-stations = stn
+short-path = pth
 mark-to-move = ▶
 mark-wanted = →
 name-you = { $name } (you)
@@ -244,6 +257,17 @@ goal-missing = { $missing ->
    *[other] { $missing } trains to go
 }
 goal-missing-way = { $missing } to go: { $way }
+goal-nothing = nothing to claim
+goal-station = by { $count ->
+    [one] your station
+   *[other] your stations
+}, { $status }
+goal-new-station = only by { $count ->
+    [one] a new station
+   *[other] { $count } new stations
+}, { $status }
+goal-borrowed = { $route } of { $owner }, by a station
+goals-more = … { $count } more: type goals
 goals-none = You have no tickets yet.
 city-join = {" "}– {""}
 color-any = any
@@ -254,6 +278,7 @@ kind-ferry = ferry, { $count ->
 kind-tunnel = tunnel
 route-open = open
 route-closed = closed
+routes-more = … { $count } more: type routes
 routes-none = no routes yet
 routes-open = { $count } of { $all } routes are open to somebody. For those at a city type routes CITY.
 stations-in = stations in { $cities }
@@ -286,6 +311,7 @@ choice-legend-tunnel = {" "}· T tunnel
 claims-none = There is no route that you can claim now.
 which-payment = How do you pay for { $route }?
 which-city = In which city (Enter for never mind)>{" "}
+line-too-long = That line has { $count } characters; nothing that can be typed here has more than { $most }.
 no-such-number = That is not on the list; its numbers go from 1 to { $last }.
 tunnel-route = The tunnel { $route }
 tunnel-due = { $count ->
@@ -313,40 +339,49 @@ why-usage = Type why and an action, like why take L, or why claim and a route.
 ## Between turns
 
 curtain-close = Press Enter to hide your cards and end your turn.
-curtain = Pass the keyboard to { $name }. { $name }, press Enter when nobody else is looking.
+curtain = Pass the keyboard to { $name }. When nobody else is looking, { $name }, type { $number } and Enter>{" "}
 news-earlier = … { $count } earlier lines: type log
 
 ## Help
 
-help =
-    Actions (the beginning of a word is enough, and of a city's name too):
-      draw               a card from the deck
-      take R             a card from the row; the letter or the name of its color
-      tickets            draw new tickets and keep some of them
-      keep 1 3           keep the first and the third of the tickets offered
-      claim { $a }-{ $b }      claim a route; asks how to pay if there are several ways
-      claim { $a }-{ $b } 2P 1L  the same with two purple cards and a locomotive
-      claim { $a }-{ $b }#2    the second of two tracks between the same cities
-    Cards: P purple, B blue, O orange, W white, G green, Y yellow, K black, R red,
-    L locomotive
-help-station = {"  "}station paris      build a station there; then pay for it
-help-tunnel = {"  "}pay 1P 1L, refuse  for a tunnel that costs more: pay, or take yours back
-help-commands =
-    A number chooses from the list. Other commands:
-      why ACTION         why an action is not possible
-      show               the table again (or just Enter)
-      claims             all routes that you can claim now
-      routes [CITY]      who has which routes; those at a city and what they take
-      map                the map, drawn
-      goals              your tickets and the cheapest way for each
-      scores             points so far
-      log [N]            what has happened; the last N lines of it
-      save FILE          keep the game in a file
-      quit               stop; the game can be gone on with later
+help-actions = Actions (the beginning of a word is enough, and of a city's name too):
+help-draw = a card from the deck
+help-take = a card from the row; the letter or the name of its color
+help-tickets = draw new tickets and keep some of them
+help-keep = keep the first and the third of the tickets offered
+help-claim = claim a route; asks how to pay if there are several ways
+help-claim-cards = the same with { $cards }
+help-claim-lane = the second of two tracks between the same cities
+help-station = build a station there; asks how to pay
+help-refuse = for a tunnel that costs more: pay, or take your cards back
+help-cards = Cards: { $cards }
+help-commands = A number chooses from the list. Other commands:
+form-why = why ACTION
+help-why = why an action is not possible
+form-show = show
+help-show = the table again (or just Enter)
+form-claims = claims
+help-claims = all routes that you can claim now
+form-routes = routes [CITY]
+help-routes = who has which routes; those at a city and what they take
+form-map = map
+help-map = the map, drawn
+form-goals = goals
+help-goals = your tickets and the cheapest way for each
+form-scores = scores
+help-scores = points so far
+form-log = log [N]
+help-log = what has happened; the last N lines of it
+form-save = save FILE
+help-save = keep the game in a file
+form-quit = quit
+help-quit = stop; the game can be gone on with later
 
 ## Saving and stopping
 
 yes = yes
+no = no
+log-usage = Type log, or log and a number of lines, like log 5.
 save-usage = Type save and the name of a file, like save evening.json.
 save-overwrite = { $file } exists already. Replace it? [y/N]{" "}
 save-not = Nothing was saved.
@@ -359,18 +394,21 @@ resumed = Going on with { $file } after { $count ->
 }
 bye-no-game = No game was begun. Until next time! To play at once: branchline play usa
 bye-kept = Until next time! Nothing is lost; go on with:
+bye-kept-before = Until next time! What was played last is kept nowhere; go on from before that with:
 bye-not-kept = Until next time! Nothing of this game was kept.
 over-kept = See it again with:
 
 ## Beginning
 
 welcome = Branchline: routes, trains and tickets
+resume-not = A game that was not finished cannot be gone on with: { $problem }
 ask-resume = Go on with your unfinished game ({ $file })? [Y/n]{" "}
 ask-game-line = { $number } { $name } ({ $players })
 ask-game = Which game? [1]{" "}
 ask-again-game = Type a number from 1 to { $last }, or one of { $keys }.
 ask-players = How many players in all, { $least } to { $most }? [{ $proposed }]{" "}
 ask-people = How many of them are people at this keyboard, { $least } to { $most }? [{ $proposed }]{" "}
+ask-again-yes-no = Type y for yes or n for no.
 ask-again-number = Type a number from { $least } to { $most }, or just Enter.
 
 ## The end
@@ -403,6 +441,7 @@ tie-longest_path = the bonus for the longest path
 ## Other commands
 
 replay-title = { $game } with { $seats }
+replay-not-over = The game is not over, so this is what everybody may see; --seat N shows one seat's view.
 replay-next = Enter for the next move, q to stop>{" "}
 simulated = { $games } random games of { $game }, { $decisions } decisions each on average
 simulated-mean = mean score
@@ -413,6 +452,7 @@ simulated-made = tickets made
 simulated-failed = tickets failed
 simulated-endings = Ended by the last round: { $last }, because all passed: { $passed }; shared victories: { $shared }
 simulated-hash = hash { $hash }
+simulated-progress = { $done } of { $games } games
 simulated-in = { $seconds } seconds of processor time
 map-fine = The map { $key } is fine (fingerprint { $fingerprint })
 map-cities = { $count } cities
@@ -423,5 +463,6 @@ map-gray = { $count } gray routes
 map-ferries = { $count } ferries
 map-tunnels = { $count } tunnels
 map-tickets = { $count } tickets of kind { $tier }
-map-fits = It can be played by the rules of { $game }.
+map-fits = It can be played by the rules of { $game } ({ $key }).
+map-fits-none = the map { $key } fits no game ({ $games }); what is in the way is said above
 map-does-not-fit = It cannot be played by the rules of { $game }: { $reason }

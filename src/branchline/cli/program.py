@@ -1,0 +1,56 @@
+"""All commands of the program together, and what becomes of their errors."""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace, RawDescriptionHelpFormatter
+from collections.abc import Callable, Sequence
+
+from branchline.build_info import version_line
+from branchline.cli import bench, check, games, play, replay, simulate
+from branchline.cli.arguments import Parser, complain
+from branchline.cli.screen import make_printable
+from branchline.errors import BranchlineError
+
+_EXAMPLES = """examples:
+  branchline play                              ask what to play, and play
+  branchline play europe --players 3           you and two bots
+  branchline play usa --names Anna,Ben         two people at one keyboard, and a bot
+  branchline simulate usa --players 4 --games 100 --seed 1 --json
+  branchline COMMAND --help                    all about one command
+"""
+
+
+def run(arguments: Sequence[str] | None) -> int:
+    """One command has been carried out; its exit code. Errors of the user are one line on stderr."""
+    make_printable()
+    if sys.stdout is None:
+        return complain("there is no output to write to; leave standard output open")
+    parser = _parser()
+    try:
+        chosen = parser.parse_args(arguments)
+    except SystemExit as end:  # argparse has said what there is to say
+        return end.code if isinstance(end.code, int) else 2
+    command: Callable[[Namespace], int] | None = getattr(chosen, "run", None)
+    if command is None:
+        parser.print_help()
+        return 0
+    try:
+        return command(chosen)
+    except BranchlineError as error:
+        return complain(str(error))
+
+
+def _parser() -> Parser:
+    parser = Parser(
+        prog="branchline",
+        description="Railway games with routes and tickets: play, simulate, replay and measure.",
+        epilog=_EXAMPLES,
+        formatter_class=RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    parser.add_argument("--version", action="version", version=version_line())
+    commands = parser.add_subparsers(metavar="COMMAND", parser_class=Parser)
+    for module in (games, play, simulate, replay, check, bench):
+        module.add(commands)
+    return parser
