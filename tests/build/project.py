@@ -15,6 +15,7 @@ from typing import Final
 ROOT: Final = Path(__file__).resolve().parent.parent.parent
 
 _SETUP: Final = runpy.run_path(str(ROOT / "setup.py"), run_name="branchline_setup")
+CORE: Final[tuple[str, ...]] = _SETUP["CORE"]
 CORE_SOURCES: Final[tuple[Path, ...]] = tuple(_SETUP["core_sources"]())
 
 

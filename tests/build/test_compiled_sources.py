@@ -8,10 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from tests.build.project import CORE_SOURCES, ROOT, extension_of
+from tests.build.project import CORE, CORE_SOURCES, ROOT, extension_of
 from tests.build.shifts import bad_shifts
 
 SOURCES = pytest.mark.parametrize("source", CORE_SOURCES, ids=lambda path: str(path.relative_to(ROOT / "src")))
+
+
+@pytest.mark.parametrize("pattern", CORE)
+def test_every_entry_of_the_core_names_a_source(pattern: str) -> None:
+    assert [source for source in CORE_SOURCES if source.match(f"branchline/{pattern}")] != []
 
 
 @SOURCES

@@ -90,11 +90,11 @@ def _variant(record: Record, game_map: str | Path | None) -> Variant:
     if record.map_key in shipped_maps():
         raise RecordError(
             f"map: the game was played on another form of the map {record.map_key!r} (fingerprint "
-            f"{record.map_fingerprint}) than the one that ships now; give the folder with that form"
+            f"{record.map_fingerprint}) than the one that ships now; give the folder with that form (--map FOLDER)"
         )
     raise RecordError(
         f"map: the game was played on the map {record.map_key!r} (fingerprint {record.map_fingerprint}), "
-        "which does not ship with Branchline; give the folder of that map"
+        "which does not ship with Branchline; give the folder of that map (--map FOLDER)"
     )
 
 
