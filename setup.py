@@ -127,8 +127,9 @@ def _extensions() -> list[Extension]:
     )
     for extension in extensions:
         extension.optional = True
-        extension.extra_compile_args += COMPILE_ARGS
-        extension.extra_link_args += LINK_ARGS
+        # Not +=: mypyc gives all of them one and the same list.
+        extension.extra_compile_args = [*extension.extra_compile_args, *COMPILE_ARGS]
+        extension.extra_link_args = [*extension.extra_link_args, *LINK_ARGS]
     return extensions
 
 

@@ -35,7 +35,7 @@ class NotationError(BranchlineError):
 
 
 class IllegalAction(BranchlineError):
-    """An action of the catalogue that is not possible here and now."""
+    """An action of the catalog that is not possible here and now."""
 
     def __init__(self, text: str, reason: Reason) -> None:
         super().__init__(text)

@@ -50,7 +50,7 @@ class Game(Protocol[S, A, O, K]):
     def players(self) -> int: ...
     @property
     def actions(self) -> Sequence[A]:
-        """The catalogue; an action id is an index into this."""
+        """The catalog; an action id is an index into this."""
 
     def new(self, chance: Chance, first: Seat | None = None) -> S:
         """A game ready for its first decision; `first` sets the starting seat, otherwise chance does [US-05]."""

@@ -8,14 +8,14 @@ from secrets import randbits
 
 from branchline.board.engine import BoardGame
 from branchline.board.observation import Observation
-from branchline.board.reasons import refusal
 from branchline.board.state import State
 from branchline.chance import Chance, Recorded, Seeded
-from branchline.errors import OptionError
+from branchline.errors import IllegalAction, OptionError
 from branchline.events import Event
 from branchline.protocol import ScoreLine
 from branchline.variants import find
 from branchline.view.notation import Notation
+from branchline.view.words import words_of
 
 
 @dataclass(frozen=True)
@@ -101,7 +101,7 @@ class Table:
         return tuple(seat for seat, line in enumerate(self.sheet) if line.place == 1)
 
     def legal(self) -> list[str]:
-        """The possible actions as text, in the order of the catalogue."""
+        """The possible actions as text, in the order of the catalog."""
         return [self.notation.text(number) for number in self.game.legal(self.state)]
 
     def observe(self, seat: int | None) -> Observation:
@@ -113,8 +113,10 @@ class Table:
         number = self.notation.parse(action) if isinstance(action, str) else action
         reason = self.game.why_not(self.state, number)
         if reason is not None:
+            names = [f"seat {seat}" for seat in range(self.game.players)]
+            because = words_of().reason(reason, self.game.variant.map, names)
             is_known = 0 <= number < len(self.game.actions)
-            raise refusal(reason, repr(self.notation.text(number)) if is_known else "an action of that number")
+            raise IllegalAction(f"{self.notation.text(number)!r}: {because}" if is_known else because, reason)
         mover, before = int(self.state.seat), self.state.copy()
         try:
             events = self.game.play(self.state, number, self._chance)

@@ -141,8 +141,20 @@ def test_a_map_folder_is_counted(run: Run, tmp_path: Path) -> None:
     assert ran.code == 0
     assert "36 cities" in ran.out
     assert "100 routes" in ran.out
-    assert "It can be played by the rules of North America (usa)." in ran.out
+    assert "It can be played by the rules of North America (usa), 2 to 5 players." in ran.out
     assert "It cannot be played by the rules of Europe" in ran.out
+
+
+def test_a_map_with_few_tickets_is_for_few_players(run: Run, tmp_path: Path) -> None:
+    shutil.copytree(SOURCE / "data" / "usa", tmp_path / "mine")
+    tickets = tmp_path / "mine" / "tickets.csv"
+    tickets.write_text("".join(tickets.read_text().splitlines(keepends=True)[:11]))
+    ran = run("check", "mine")
+    assert ran.code == 0
+    assert "It can be played by the rules of North America (usa), 2 to 3 players." in ran.out
+    assert "usa deals 12 of them to 4 players" in " ".join(ran.out.split())
+    tickets.write_text("".join(tickets.read_text().splitlines(keepends=True)[:4]))
+    assert run("check", "mine").code == 2
 
 
 def test_a_broken_map_folder_names_file_and_line(run: Run, tmp_path: Path) -> None:

@@ -33,6 +33,7 @@ class Terminal:
     """The program running in a terminal."""
 
     def __init__(self, folder: Path, *arguments: str, **environment: str) -> None:
+        signal.signal(signal.SIGINT, signal.default_int_handler)  # a run in the background ignores it, children too
         self._ours, theirs = pty.openpty()
         fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
         inherited = {name: value for name, value in os.environ.items() if name not in {"COLUMNS", "LINES", "NO_COLOR"}}

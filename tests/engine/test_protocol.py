@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import copy
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -11,8 +14,10 @@ from mypy_extensions import i64
 import branchline
 from branchline import Chance, IllegalAction, Knowledge, Observation, OptionError, Recorded, Scripted, Seeded, Table
 from branchline.board.catalog import Action
+from branchline.board.rules.scoring import RoutePoints
 from branchline.board.state import State
 from branchline.protocol import Game
+from branchline.variants import usa
 
 TABLES = [(info.key, players) for info in branchline.games() for players in info.players]
 
@@ -40,7 +45,7 @@ def test_legal_mask_is_legal_and_pick_agree_at_every_decision(key: str, players:
 
 
 @pytest.mark.parametrize(("key", "players"), TABLES)
-def test_every_action_of_the_catalogue_is_legal_exactly_when_it_is_listed(key: str, players: int) -> None:
+def test_every_action_of_the_catalog_is_legal_exactly_when_it_is_listed(key: str, players: int) -> None:
     game = branchline.game(key, players=players)
     chance, chooser = Seeded(4, 0), Seeded(4, 1)
     state = game.new(chance)
@@ -96,7 +101,7 @@ def test_there_is_no_view_for_a_seat_that_is_not_there(seat: int) -> None:
 def test_a_number_that_is_no_action_is_refused_and_changes_nothing(action: int) -> None:
     table = Table("usa", players=2, seed=1)
     before = table.game.dump(table.state)
-    with pytest.raises(IllegalAction, match="no-such-action"):
+    with pytest.raises(IllegalAction, match="There is no action number"):
         table.play(action)
     with pytest.raises(IllegalAction, match="no-such-action"):
         table.game.apply(table.state, action, Seeded(1))
@@ -193,3 +198,17 @@ class TestTable:
             Table(game, game_map="europe")
         with pytest.raises(OptionError, match="2 to 5"):
             Table("usa", players=1)
+
+
+def test_two_lines_of_the_score_sheet_with_one_key_are_refused() -> None:
+    doubled = replace(usa(), scoring=(RoutePoints(), RoutePoints()))
+    with pytest.raises(OptionError, match="same key"):
+        branchline.BoardGame(doubled, 2)
+
+
+def test_the_copy_module_copies_states_too() -> None:
+    game = branchline.game("usa", players=2)
+    state = game.new(Seeded(1))
+    for other in (copy.copy(state), copy.deepcopy(state)):
+        game.apply(other, game.legal(other)[0], Seeded(2))
+        assert game.dump(other) != game.dump(state)

@@ -42,7 +42,7 @@ def change(data: Json, path: str, value: object) -> None:
         here[last] = value
 
 
-def test_a_document_names_things_and_no_numbers_of_the_catalogue() -> None:
+def test_a_document_names_things_and_no_numbers_of_the_catalog() -> None:
     scene = Scene(europe(), players=3, hand="4P 1L", chance="P L G", routes={1: ["brest-paris"]})
     scene.play("claim marseille-zurich 2P")
     data = scene.game.dump(scene.state)

@@ -127,7 +127,7 @@ def test_names_that_could_not_be_read_again_are_not_written() -> None:
             record.save(table, names)
 
 
-def test_actions_are_notation_so_that_another_catalogue_replays_them() -> None:
+def test_actions_are_notation_so_that_another_catalog_replays_them() -> None:
     assert {type(move["action"]) for move in moves_of(finished("europe"))} == {str}
     assert any(str(move["action"]).startswith("claim ") for move in moves_of(finished("europe")))
 
@@ -200,9 +200,7 @@ def test_a_move_that_does_not_replay_is_named_with_its_place() -> None:
     other_seat = 1 - cast("int", moves_of(document)[16]["seat"])
     assert "move 17: seat" in complaint(with_move(document, 17, seat=other_seat))
     assert "move 17: 'fly' is no action" in complaint(with_move(document, 17, action="fly"))
-    assert "move 17: 'keep 1' is not possible: something-else-first" in complaint(
-        with_move(document, 17, action="keep 1")
-    )
+    assert "move 17: 'keep 1': Something else comes first: " in complaint(with_move(document, 17, action="keep 1"))
     assert f"move {draw}: there are 0 chance outcomes" in complaint(with_move(document, draw, chance=[]))
     assert f"move {draw}: chance outcome 1 is 77" in complaint(with_move(document, draw, chance=[77]))
     assert f"move {draw}: 2 chance outcomes, but only 1" in complaint(with_move(document, draw, chance=[0, 0]))

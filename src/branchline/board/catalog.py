@@ -17,7 +17,7 @@ ActionKind = Literal["draw", "take", "tickets", "claim", "station", "keep", "pay
 
 @dataclass(frozen=True)
 class Action:
-    """One entry of the catalogue; the fields that its kind does not need are None or empty."""
+    """One entry of the catalog; the fields that its kind does not need are None or empty."""
 
     kind: ActionKind
     card: int | None = None  # take
@@ -29,7 +29,7 @@ class Action:
 
 @dataclass(frozen=True)
 class PaymentClass:
-    """Routes with the same ways to pay, and these ways in the order of the catalogue."""
+    """Routes with the same ways to pay, and these ways in the order of the catalog."""
 
     length: int
     color: int

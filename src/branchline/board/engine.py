@@ -46,6 +46,10 @@ class BoardGame:
             few, many = variant.players[0], variant.players[-1]
             raise OptionError(f"{variant.key} is for {few} to {many} players, not for {players}")
         check_fit(variant)
+        for rules in (variant.scoring, variant.ties):
+            keys = [rule.key for rule in rules]
+            if len(set(keys)) < len(keys):
+                raise OptionError(f"two lines of {variant.key}'s scoring have the same key, among {', '.join(keys)}")
         classes = payment_classes(variant)
         self.variant: Variant = variant
         self.key: str = variant.key
@@ -83,7 +87,7 @@ class BoardGame:
         return cast(list[int], legal)
 
     def mask(self, state: State) -> vec[u8]:
-        """A byte for each action of the catalogue: 1 if it is possible."""
+        """A byte for each action of the catalog: 1 if it is possible."""
         moves = self.tables.moves
         mask = self.tables.no_moves[:]
         i: i64
@@ -226,7 +230,7 @@ class BoardGame:
             pass_turn(tables, state, story)
 
     def _allows(self, state: State, action: i64) -> bool:
-        """Whether an action of the catalogue is possible now, without listing all."""
+        """Whether an action of the catalog is possible now, without listing all."""
         tables = self.tables
         phase = state.phase
         if action < tables.at_tickets:

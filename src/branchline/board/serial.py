@@ -1,7 +1,7 @@
 """States as documents by name: what `dump` writes, `load` reads and checks.
 
 Routes, cities, tickets and cards stand in it by name, and what follows from the rest is left out, so a document
-outlives any change of the state's shape or the catalogue's order.
+outlives any change of the state's shape or the catalog's order.
 """
 
 from __future__ import annotations

@@ -118,6 +118,12 @@ class State:
         other.passes = self.passes
         return other
 
+    def __copy__(self) -> State:
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, object]) -> State:
+        return self.copy()
+
     def hand(self, seat: i64) -> tuple[int, ...]:
         """The cards in a seat's hand, counted by kind."""
         return tuple([int(self.hands[i]) for i in range(seat * KINDS, (seat + 1) * KINDS)])

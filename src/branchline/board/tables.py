@@ -9,7 +9,7 @@ from branchline.cards import ints, zeros
 
 
 class Tables:
-    """Rules, map and action catalogue of one variant for one number of seats, as numbers.
+    """Rules, map and action catalog of one variant for one number of seats, as numbers.
 
     Routes with the same ways to pay form a payment class. Classes of one color stand on one shelf, shortest first;
     gray ones stand on the last. The ways of a class are runs: cards of one color with `low` to `high` locomotives
@@ -84,7 +84,7 @@ class Tables:
         self.route_class: vec[i64] = ints(vectors["route_class"])
         self.first_claim: vec[i64] = ints(vectors["first_claim"])  # by route
 
-        # The catalogue: where each kind of action begins; a kind that the game lacks has no room there
+        # The catalog: where each kind of action begins; a kind that the game lacks has no room there
         self.at_draw: i64 = numbers["at_draw"]
         self.at_take: i64 = numbers["at_take"]
         self.at_tickets: i64 = numbers["at_tickets"]

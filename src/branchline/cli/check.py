@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import argparse
 
-from branchline.board.catalog import check_fit
+from branchline.board.engine import BoardGame
 from branchline.board.maps import RouteMap, load_map
 from branchline.cli.arguments import Commands, Parser, command, complain
 from branchline.cli.screen import Screen
 from branchline.errors import BranchlineError
-from branchline.variants import find, games
+from branchline.variants import GameInfo, find, games
 from branchline.view.words import words_of
 
 
@@ -34,15 +34,30 @@ def run(arguments: argparse.Namespace) -> int:
     known, fitting = games(), 0
     for info in known:
         name = words.say(f"game-{info.key}")
-        try:
-            check_fit(find(info.key, folder))
-            screen.tell(words.say("map-fits", game=name, key=info.key), indent=2)
+        playable, problem = _playable(info, folder)
+        if playable:
+            players = words.say("players-range", few=playable[0], many=playable[-1])
+            screen.tell(words.say("map-fits", game=name, key=info.key, players=players), indent=2)
             fitting += 1
-        except BranchlineError as error:
-            screen.tell(words.say("map-does-not-fit", game=name, reason=str(error)), indent=2)
+        if problem and playable:
+            screen.tell(words.say("map-no-more-players", game=name, reason=problem), indent=2)
+        elif problem:
+            screen.tell(words.say("map-does-not-fit", game=name, reason=problem), indent=2)
     if not fitting:
         return complain(words.say("map-fits-none", key=game_map.key, games=words.listed(info.key for info in known)))
     return 0
+
+
+def _playable(info: GameInfo, folder: str) -> tuple[list[int], str]:
+    """How many can play a game on the map, and what is in the way of more."""
+    playable: list[int] = []
+    for players in info.players:
+        try:
+            BoardGame(find(info.key, folder), players)
+        except BranchlineError as error:
+            return playable, str(error)
+        playable.append(players)
+    return playable, ""
 
 
 def _counts(game_map: RouteMap) -> dict[str, int]:

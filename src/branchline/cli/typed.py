@@ -52,7 +52,7 @@ class Reader:
         raise NotationError(f"{text!r} is neither an action nor a command; type ? for all of them")
 
     def actions(self, verb: str, words: Sequence[str]) -> list[int]:
-        """Every action of the catalogue that the words can mean, at least one; NotationError when there is none."""
+        """Every action of the catalog that the words can mean, at least one; NotationError when there is none."""
         if verb == "claim":
             return self._claims([_normal(word) for word in words])
         if verb == "station" and words:

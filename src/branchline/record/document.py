@@ -10,7 +10,7 @@
     result            scores and places of a finished game, null for a running one
     state_hash        SHA-256 of the state after the last move
 
-Actions are notation, so a later catalogue with other numbers replays the same game.
+Actions are notation, so a later catalog with other numbers replays the same game.
 """
 
 from __future__ import annotations

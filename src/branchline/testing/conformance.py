@@ -60,7 +60,7 @@ def check_any_game(
 ) -> None:
     """The same for a game of any engine, which brings its notation and its memory.
 
-    What is slow (the whole catalogue, imagined states) is tried at every `every`-th decision and at the end.
+    What is slow (the whole catalog, imagined states) is tried at every `every`-th decision and at the end.
     """
     check_notation(game, notation)
     for seed in seeds:
@@ -132,7 +132,7 @@ class _Run(Generic[S, A, O, K]):
         self._check(seat is not None and 0 <= seat < self.game.players, f"there is no seat {seat}")
         self._check(len(legal) > 0, "no action is possible before the end")
         self._check(list(legal) == sorted(set(legal)), "the possible actions are not ascending")
-        self._check(legal[0] >= 0 and legal[-1] < len(self.game.actions), "an action is not in the catalogue")
+        self._check(legal[0] >= 0 and legal[-1] < len(self.game.actions), "an action is not in the catalog")
         self._check(self.game.legal(state) == legal, "asking for the possible actions changes them")
 
     def _play_both_ways(self, state: S, action: int, chance: Recorded) -> list[Event]:

@@ -68,6 +68,10 @@ class Scene:
         pile: Mapping[str, int] | None = None,
         seed: int = 1,
     ) -> None:
+        assert not (hand and to_move in (hands or {})), f"seat {to_move} has a hand twice: in hand and in hands"
+        by_seat = (hands, routes, stations, tickets, trains if isinstance(trains, Mapping) else None)
+        for seat in (to_move, *(seat for seats in by_seat for seat in seats or {})):
+            assert 0 <= seat < players, f"there is no seat {seat} among {players} players"
         self.game = BoardGame(variant, players)
         self.notation = Notation(self.game)
         self.chance: Chance = Scripted([self._outcome(word) for word in chance.split()], then=Seeded(seed))
@@ -117,7 +121,7 @@ class Scene:
 
     @property
     def legal(self) -> list[str]:
-        """Every possible action as text, in the order of the catalogue."""
+        """Every possible action as text, in the order of the catalog."""
         return [self.notation.text(number) for number in self.game.legal(self.state)]
 
     def legal_for(self, route: str) -> list[str]:
@@ -252,6 +256,7 @@ class Scene:
         left = trains if isinstance(trains, Mapping) else dict.fromkeys(range(self.game.players), trains)
         for seat, count in left.items():
             self._trains_away[seat] = self.trains(seat) - count
+            assert 0 <= count <= self.game.tables.trains, f"seat {seat} cannot have {count} trains left"
             self.state.trains[seat] = count
 
     def _place_stations(self, stations: Mapping[int, Sequence[str]]) -> None:
@@ -266,13 +271,17 @@ class Scene:
         game, state = self.game, self.state
         for seat, names in tickets.items():
             for name in names:
-                state.ticket[game.variant.map.ticket(name).index] = HELD + seat
+                ticket = game.variant.map.ticket(name).index
+                assert state.ticket[ticket] == UNSEEN, f"the ticket {name} is in two places"
+                state.ticket[ticket] = HELD + seat
         for name in bottom:
             ticket = game.variant.map.ticket(name).index
+            assert state.ticket[ticket] == UNSEEN, f"the ticket {name} is in two places"
             state.bottom[state.bottom_n] = ticket
             state.bottom_n += 1
             state.ticket[ticket] = BOTTOM
-        tiers = list(dict.fromkeys([*game.variant.tickets.deal, *game.variant.tickets.draw]))
+        tiers = game.variant.tickets.tiers
+        assert set(pile or {}) <= set(tiers), f"the tiers of the pile are {', '.join(tiers)}"
         for tier, name in enumerate(tiers):
             unseen = sum(
                 state.ticket[t] == UNSEEN and game.tables.ticket_tier[t] == tier for t in range(len(state.ticket))

@@ -37,7 +37,7 @@ def games() -> list[GameInfo]:
 def find(key: str, game_map: str | Path | None = None, /, **options: str) -> Variant:
     """The game of this name, on another map if its folder is given; OptionError lists the right names."""
     if key not in _VARIANTS:
-        near = get_close_matches(key, _VARIANTS, n=1)
+        near = get_close_matches(key, _VARIANTS, n=1, cutoff=0.7)
         hint = f"; did you mean {near[0]}?" if near else ""
         raise OptionError(f"there is no game {key!r}; the games are {', '.join(_VARIANTS)}{hint}")
     for name in options:

@@ -62,7 +62,7 @@ def card_named(word: str) -> int:
 
 
 class Notation:
-    """The catalogue of one game as text, both ways."""
+    """The catalog of one game as text, both ways."""
 
     def __init__(self, game: BoardGame) -> None:
         self._map = game.variant.map
@@ -112,7 +112,9 @@ class Notation:
     def _parse_keep(self, words: list[str], text: str) -> int:
         if not all(word.isascii() and word.isdigit() and len(word) < 4 for word in words):
             raise NotationError(f"tickets are kept by their places, like {_FORMS['keep']!r}")
-        places = sorted({int(word) for word in words})
+        places = sorted(int(word) for word in words)
+        if len(set(places)) < len(places):
+            raise NotationError("a ticket is kept once: name each place only once")
         return self._lookup("keep " + " ".join(map(str, places)), text)
 
     def _lookup(self, canonical: str, text: str) -> int:
