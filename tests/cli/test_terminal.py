@@ -8,6 +8,7 @@ import select
 import signal
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 
@@ -81,10 +82,11 @@ class Terminal:
         os.write(self._ours, text.encode())
 
     def interrupt(self) -> None:
-        """Ctrl-C, again and again until something happens: a signal between two steps of reading can get lost."""
-        for _ in range(PATIENCE):
+        """Ctrl-C, and once more if the program goes on: one just before a wait for keys is noticed with the next."""
+        for _ in range(PATIENCE // 5):
             self._process.send_signal(signal.SIGINT)
-            if select.select([self._ours], [], [], 1)[0]:
+            with suppress(subprocess.TimeoutExpired):
+                self._process.wait(timeout=5)
                 return
 
     def end(self) -> tuple[int, str]:
