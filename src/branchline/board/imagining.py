@@ -10,6 +10,7 @@ from mypy_extensions import i64, u8
 
 from branchline.board.knowledge import UNKNOWN, Knowledge
 from branchline.board.observation import Observation
+from branchline.board.rules.paying import cards_of
 from branchline.board.rules.setup import blank
 from branchline.board.state import BOTTOM, DEAL, GONE, HELD, OFFERED, OVER, STATION, TUNNEL, State
 from branchline.board.tables import Tables
@@ -97,10 +98,7 @@ def _deal_cards(tables: Tables, seen: Observation, chance: Chance, known: Knowle
 
 def _unseen_cards(tables: Tables, seen: Observation) -> list[int]:
     """By card, how many the viewer cannot see."""
-    laid = [0] * KINDS
-    if seen.phase == TUNNEL:
-        laid[tables.action_color[seen.pending]] += int(tables.action_cards[seen.pending])
-        laid[LOCOMOTIVE] += int(tables.action_locomotives[seen.pending])
+    laid = cards_of(tables, seen.pending) if seen.phase == TUNNEL else (0,) * KINDS
     public = zip(seen.discards, seen.row, seen.turned, seen.hand, laid, strict=True)
     return [int(tables.deck[card]) - sum(placed) for card, placed in enumerate(public)]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from branchline.board.rules.drawing import can_draw
+from branchline.board.rules.paying import cards_of
 from branchline.board.rules.stations import can_build
 from branchline.board.state import (
     BOTTOM,
@@ -20,7 +21,7 @@ from branchline.board.state import (
     State,
 )
 from branchline.board.tables import Tables
-from branchline.cards import CARD_NAMES, KINDS, LOCOMOTIVE
+from branchline.cards import CARD_NAMES, KINDS
 
 
 def check(tables: Tables, state: State) -> None:
@@ -59,10 +60,7 @@ def _check_pending(tables: Tables, state: State) -> None:
 
 
 def _check_cards(tables: Tables, state: State) -> None:
-    laid = [0] * KINDS
-    if state.phase == TUNNEL:
-        laid[tables.action_color[state.pending]] += int(tables.action_cards[state.pending])
-        laid[LOCOMOTIVE] += int(tables.action_locomotives[state.pending])
+    laid = cards_of(tables, state.pending) if state.phase == TUNNEL else (0,) * KINDS
     for card, name in enumerate(CARD_NAMES):
         piles = (state.deck[card], state.discards[card], state.row[card], state.turned[card], laid[card])
         held = [state.hands[KINDS * seat + card] for seat in range(tables.players)]
