@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import math
 import os
 import re
 import tempfile
+from collections import Counter
+from itertools import combinations
 from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from branchline.board.maps import RouteMap, load_map, shipped_maps
-from branchline.cards import BLACK, GRAY, RED
+from branchline.board.maps import City, Route, RouteMap, load_map, shipped_maps
+from branchline.cards import BLACK, COLOR_NAMES, COLORS, GRAY, ORANGE, RED
 from branchline.errors import DataError, NotationError
+from branchline.variants import find, games
 
 FILES = {
     "cities.csv": (
@@ -68,22 +72,95 @@ def complaint(where: str | Path) -> str:
 
 # The shipped maps
 
+FRANCES = ("france_large", "france_small", "france_borders")
+TIERS = ("long", "medium", "short")
+
+
+def pairs_of(found: RouteMap) -> dict[tuple[int, int], list[Route]]:
+    """The routes between each two cities, lane by lane."""
+    pairs: dict[tuple[int, int], list[Route]] = {}
+    for route in found.routes:
+        pairs.setdefault((min(route.a, route.b), max(route.a, route.b)), []).append(route)
+    return pairs
+
+
+def spaces_of(found: RouteMap) -> Counter[int]:
+    """How many spaces there are of each color."""
+    spaces: Counter[int] = Counter()
+    for route in found.routes:
+        spaces[route.color] += route.length
+    return spaces
+
 
 @pytest.mark.parametrize(
     ("key", "cities", "routes", "pairs", "spaces", "tickets"),
-    [("usa", 36, 100, 78, 309, 30), ("europe", 47, 101, 90, 300, 46)],
+    [
+        ("usa", 36, 100, 78, 309, 30),
+        ("europe", 47, 101, 90, 300, 46),
+        ("nordic", 39, 81, 67, 207, 46),
+        ("france_large", 65, 165, 134, 487, 78),
+        ("france_small", 41, 100, 81, 254, 66),
+        ("france_borders", 48, 125, 103, 330, 94),
+    ],
 )
 def test_a_shipped_map_is_complete(key: str, cities: int, routes: int, pairs: int, spaces: int, tickets: int) -> None:
     found = load_map(key)
     assert (found.key, len(found.cities), len(found.routes), len(found.tickets)) == (key, cities, routes, tickets)
-    assert len({(route.a, route.b) for route in found.routes}) == pairs
+    assert len(pairs_of(found)) == pairs
     assert sum(route.length for route in found.routes) == spaces
+
+
+@pytest.mark.parametrize(
+    ("key", "plain", "tunnels", "ferries"),
+    [
+        ("usa", 100, 0, {}),
+        ("europe", 70, 18, {1: 9, 2: 4}),
+        ("nordic", 47, 10, {1: 18, 2: 6}),
+        ("france_large", 135, 18, {2: 12}),
+        ("france_small", 85, 11, {1: 2, 2: 2}),
+        ("france_borders", 100, 17, {1: 4, 2: 4}),
+    ],
+)
+def test_a_shipped_map_has_its_tunnels_and_its_ferries(
+    key: str, plain: int, tunnels: int, ferries: dict[int, int]
+) -> None:
+    routes = load_map(key).routes
+    kinds = Counter(route.kind for route in routes)
+    assert (kinds["plain"], kinds["tunnel"]) == (plain, tunnels)
+    assert Counter(route.locomotives for route in routes if route.is_ferry) == ferries
+
+
+@pytest.mark.parametrize("key", [info.key for info in games()])
+def test_every_length_on_a_shipped_map_scores_and_the_longest_one_is_there(key: str) -> None:
+    lengths = {route.length for route in load_map(key).routes}
+    points = find(key).points
+    assert lengths <= set(points)
+    assert max(lengths) == max(points)
 
 
 def test_each_color_has_as_many_routes_as_any_other() -> None:
     for key, each, gray in (("usa", 7, 44), ("europe", 8, 37)):
         colors = [route.color for route in load_map(key).routes]
         assert [colors.count(color) for color in range(GRAY, 8)] == [gray] + [each] * 8
+
+
+def test_the_colors_of_the_nordic_routes_are_those_of_the_board() -> None:
+    colors = Counter(route.color for route in load_map("nordic").routes)
+    named = {name: colors[color] for color, name in enumerate(COLOR_NAMES)}
+    assert named == {
+        "purple": 10, "blue": 8, "orange": 9, "white": 9, "green": 9, "yellow": 8, "black": 9, "red": 8,
+    }  # fmt: skip
+    assert colors[GRAY] == 11
+
+
+@pytest.mark.parametrize(
+    ("key", "each", "gray"),
+    [("france_large", {60, 61}, 0), ("france_small", {26, 27}, 41), ("france_borders", {32, 33}, 71)],
+)
+def test_in_france_each_color_has_as_many_spaces_as_any_other(key: str, each: set[int], gray: int) -> None:
+    spaces = spaces_of(load_map(key))
+    assert {spaces[color] for color in range(COLORS)} == each
+    assert spaces[GRAY] == gray
 
 
 @pytest.mark.rule("US-04")
@@ -97,11 +174,170 @@ def test_europe_has_six_long_and_forty_regular_tickets() -> None:
     assert (tiers.count("long"), tiers.count("regular"), len(tiers)) == (6, 40, 46)
 
 
+@pytest.mark.rule("NO-02")
+def test_the_nordic_countries_have_forty_six_tickets_of_one_tier() -> None:
+    tickets = load_map("nordic").tickets
+    assert [ticket.tier for ticket in tickets] == ["regular"] * 46
+    assert sum(ticket.points for ticket in tickets) == 460
+    assert (min(ticket.points for ticket in tickets), max(ticket.points for ticket in tickets)) == (3, 24)
+
+
+@pytest.mark.parametrize(
+    ("key", "spans"),
+    [
+        ("france_large", [(28, 17, 26), (34, 10, 16), (16, 4, 9)]),
+        ("france_small", [(14, 12, 18), (21, 8, 11), (31, 4, 7)]),
+        ("france_borders", [(30, 12, 18), (29, 8, 11), (35, 4, 7)]),
+    ],
+)
+def test_the_french_tiers_are_long_medium_and_short_and_do_not_overlap(
+    key: str, spans: list[tuple[int, int, int]]
+) -> None:
+    points = [[ticket.points for ticket in load_map(key).tickets if ticket.tier == tier] for tier in TIERS]
+    assert [(len(of_tier), min(of_tier), max(of_tier)) for of_tier in points] == spans
+
+
+def tickets_needed(key: str, players: int, **options: str) -> dict[str, int]:
+    """How many tickets of each tier are dealt to so many players or lie in their pile."""
+    rules = find(key, **options).seated(players).tickets
+    pile = rules.pile or {}
+    return {tier: rules.deal.get(tier, 0) * players + pile.get(tier, 0) for tier in rules.tiers}
+
+
+@pytest.mark.parametrize(
+    ("key", "options", "most"),
+    [
+        ("france_large", {}, {"long": 24, "medium": 29, "short": 10}),
+        ("france_small", {}, {"long": 12, "medium": 19, "short": 29}),
+        ("france_borders", {}, {"long": 27, "medium": 21, "short": 6}),
+        ("france_borders", {"short_pile": "15"}, {"long": 27, "medium": 21, "short": 20}),
+        ("france_borders", {"short_pile": "30"}, {"long": 27, "medium": 21, "short": 35}),
+    ],
+)
+def test_the_french_tickets_suffice_for_deal_and_pile_with_every_number_of_players(
+    key: str, options: dict[str, str], most: dict[str, int]
+) -> None:
+    there = Counter(ticket.tier for ticket in load_map(key).tickets)
+    needed = [tickets_needed(key, players, **options) for players in find(key).players]
+    assert {tier: max(of_players[tier] for of_players in needed) for tier in TIERS} == most
+    assert all(there[tier] >= most[tier] for tier in TIERS)
+
+
+def test_the_guide_names_the_tickets_that_each_game_needs() -> None:
+    told: dict[tuple[str, str, int], int] = {}
+    for line in GUIDE.read_text(encoding="utf-8").splitlines():
+        if row := re.fullmatch(r"\| `(\w+)` (\w+) \| (.*) \|", line):
+            told |= {
+                (row[1], row[2], players): int(cell)
+                for players, cell in enumerate(row[3].split(" | "), 2)
+                if cell.isdigit()
+            }
+    needed = {
+        (info.key, tier, players): count
+        for info in games()
+        for players in info.players
+        for tier, count in tickets_needed(info.key, players).items()
+    }
+    assert told == needed
+
+
+@pytest.mark.parametrize("key", FRANCES)
+def test_every_french_city_is_on_a_ticket_and_no_ticket_joins_neighbors(key: str) -> None:
+    found = load_map(key)
+    assert {end for ticket in found.tickets for end in (ticket.a, ticket.b)} == set(range(len(found.cities)))
+    neighbors = set(pairs_of(found))
+    assert [t.name for t in found.tickets if (min(t.a, t.b), max(t.a, t.b)) in neighbors] == []
+
+
+@pytest.mark.parametrize("key", FRANCES)
+def test_trains_suffice_for_every_french_ticket_and_leave_room_on_the_map(key: str) -> None:
+    found = load_map(key)
+    every_lane = sum(route.length for route in found.routes)
+    one_lane = sum(lanes[0].length for lanes in pairs_of(found).values())
+    for players in find(key).players:
+        trains = find(key).seated(players).trains
+        assert trains >= max(ticket.points for ticket in found.tickets)
+        room = one_lane if players == 3 else every_lane  # FR-09, US-20
+        assert 0.45 < players * trains / room < 0.8
+
+
 @pytest.mark.rule("EU-05")
 def test_europes_ferries_are_gray_and_have_locomotive_symbols() -> None:
     ferries = [route for route in load_map("europe").routes if route.is_ferry]
     assert all(ferry.is_gray for ferry in ferries)
     assert sorted(ferry.locomotives for ferry in ferries) == [1] * 9 + [2] * 4
+
+
+@pytest.mark.rule("NO-05")
+def test_a_nordic_ferry_may_have_a_color() -> None:
+    ferries = [route for route in load_map("nordic").routes if route.is_ferry]
+    assert Counter(ferry.is_gray for ferry in ferries) == {True: 4, False: 20}
+    example = load_map("nordic").route("stavanger-kristiansand#2")
+    assert (example.is_ferry, example.color, example.length, example.locomotives) == (True, ORANGE, 3, 1)
+
+
+@pytest.mark.rule("NO-06")
+def test_one_nordic_route_takes_any_four_cards_for_one() -> None:
+    special = [route for route in load_map("nordic").routes if route.special or route.length == 9]
+    assert [(r.name, r.length, r.is_gray, r.kind, r.special) for r in special] == [
+        ("lieksa-murmansk", 9, True, "plain", "any4")
+    ]
+
+
+@pytest.mark.rule("NO-08")
+def test_two_nordic_doubles_have_lanes_of_different_length_and_kind() -> None:
+    doubles = [lanes for lanes in pairs_of(load_map("nordic")).values() if len(lanes) > 1]
+    unequal = {
+        lanes[0].name: [(lane.length, lane.kind) for lane in lanes]
+        for lanes in doubles
+        if len({(lane.length, lane.kind) for lane in lanes}) > 1
+    }
+    assert len(doubles) == 14
+    assert unequal == {
+        "kristiansand-stavanger": [(2, "tunnel"), (3, "ferry")],
+        "mo_i_rana-trondheim": [(5, "tunnel"), (6, "ferry")],
+    }
+
+
+@pytest.mark.rule("FL-09")
+def test_the_large_map_of_france_has_two_locomotives_on_every_ferry_and_no_gray_route() -> None:
+    routes = load_map("france_large").routes
+    assert {route.locomotives for route in routes if route.is_ferry} == {2}
+    assert not any(route.is_gray for route in routes)
+
+
+@pytest.mark.rule("FS-03")
+@pytest.mark.parametrize("key", FRANCES[1:])
+def test_the_small_maps_of_france_have_gray_ferries_with_a_second_locomotive_from_five_spaces_on(key: str) -> None:
+    ferries = [route for route in load_map(key).routes if route.is_ferry]
+    assert all(ferry.is_gray for ferry in ferries)
+    assert all(ferry.locomotives == (2 if ferry.length >= 5 else 1) for ferry in ferries)
+
+
+@pytest.mark.parametrize("key", FRANCES)
+def test_the_two_lanes_of_a_french_double_differ_in_color_alone(key: str) -> None:
+    for lanes in pairs_of(load_map(key)).values():
+        assert len(lanes) <= 2
+        assert len({(lane.length, lane.kind, lane.locomotives) for lane in lanes}) == 1
+        colors = [lane.color for lane in lanes if not lane.is_gray]
+        assert len(set(colors)) == len(colors)
+
+
+def shortest_way(found: RouteMap, start: int, end: int, home: str) -> int:
+    """The fewest spaces from one city to the other on a way through cities of this country."""
+    far = {start: 0}
+    waiting = [start]
+    while waiting:
+        here = waiting.pop()
+        if here != start and found.cities[here].country != home:
+            continue
+        for route in found.routes:
+            if here in (route.a, route.b):
+                there = route.a + route.b - here
+                if far[here] + route.length < far.get(there, 999):
+                    far[there] = far[here] + route.length
+                    waiting.append(there)
+    return far[end]
 
 
 @pytest.mark.parametrize(
@@ -110,6 +346,9 @@ def test_europes_ferries_are_gray_and_have_locomotive_symbols() -> None:
         ("usa", {"chicago-los_angeles", "los_angeles-miami", "los_angeles-new_york", "new_york-seattle",
                  "oklahoma_city-sault_st_marie"}),
         ("europe", {"athina-edinburgh", "london-wien"}),
+        ("nordic", set()),
+        ("france_large", set()),
+        ("france_small", set()),
     ],
 )  # fmt: skip
 def test_a_ticket_is_worth_its_shortest_way_but_for_the_known_exceptions(key: str, exceptions: set[str]) -> None:
@@ -117,13 +356,162 @@ def test_a_ticket_is_worth_its_shortest_way_but_for_the_known_exceptions(key: st
     assert {t.name for t in found.tickets if found.distance(t.a, t.b) != t.points} == exceptions
 
 
-@pytest.mark.parametrize(("key", "fingerprint"), [("usa", "3b5af46cc7793f9e"), ("europe", "b8fccf74cb3efa3b")])
+def test_a_ticket_of_the_map_with_borders_is_worth_its_shortest_way_through_france() -> None:
+    found = load_map("france_borders")
+    assert [t.name for t in found.tickets if shortest_way(found, t.a, t.b, "FR") != t.points] == []
+    # Otherwise this would say no more than the test above.
+    assert any(found.distance(t.a, t.b) < t.points for t in found.tickets)
+
+
+# The maps of France as drawings
+
+
+def spot(city: City) -> tuple[float, float]:
+    """Where a city is on a flat map of France, in km."""
+    return city.lon * 111.2 * math.cos(math.radians(46.5)), city.lat * 111.2
+
+
+def kilometers(here: City, there: City) -> float:
+    """How far it is as the crow flies, on a sphere."""
+    lat, other = math.radians(here.lat), math.radians(there.lat)
+    apart = math.radians(there.lon - here.lon)
+    cosine = math.sin(lat) * math.sin(other) + math.cos(lat) * math.cos(other) * math.cos(apart)
+    return 6371 * math.acos(min(1.0, cosine))
+
+
+def turn(a: tuple[float, float], b: tuple[float, float], c: tuple[float, float]) -> float:
+    """Above 0 if c lies to the left of the line from a to b, below 0 if to its right."""
+    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+
+
+def from_line(c: tuple[float, float], a: tuple[float, float], b: tuple[float, float]) -> float:
+    """How far c is from the straight line between a and b, in km."""
+    length = math.dist(a, b)
+    along = ((c[0] - a[0]) * (b[0] - a[0]) + (c[1] - a[1]) * (b[1] - a[1])) / length**2
+    nearest = min(max(along, 0), 1)
+    return math.dist(c, (a[0] + nearest * (b[0] - a[0]), a[1] + nearest * (b[1] - a[1])))
+
+
+@pytest.mark.parametrize("key", FRANCES)
+def test_drawn_as_straight_lines_no_two_french_routes_cross(key: str) -> None:
+    found = load_map(key)
+    spots = [spot(city) for city in found.cities]
+    crossings = [
+        (first, second)
+        for first, second in combinations(pairs_of(found), 2)
+        if set(first).isdisjoint(second)
+        and turn(spots[first[0]], spots[first[1]], spots[second[0]])
+        * turn(spots[first[0]], spots[first[1]], spots[second[1]])
+        < 0
+        and turn(spots[second[0]], spots[second[1]], spots[first[0]])
+        * turn(spots[second[0]], spots[second[1]], spots[first[1]])
+        < 0
+    ]
+    assert crossings == []
+
+
+@pytest.mark.parametrize(("key", "room"), [("france_large", 19.5), ("france_small", 30), ("france_borders", 29.5)])
+def test_no_french_route_is_drawn_over_a_city_that_it_does_not_end_in(key: str, room: float) -> None:
+    found = load_map(key)
+    spots = [spot(city) for city in found.cities]
+    for a, b in pairs_of(found):
+        assert all(from_line(spots[c], spots[a], spots[b]) >= room for c in range(len(spots)) if c not in (a, b))
+
+
+@pytest.mark.parametrize("key", FRANCES)
+def test_every_french_city_has_two_to_eight_neighbors(key: str) -> None:
+    found = load_map(key)
+    neighbors = Counter(city for pair in pairs_of(found) for city in pair)
+    assert all(2 <= neighbors[city.index] <= 8 for city in found.cities)
+
+
+@pytest.mark.parametrize(
+    ("key", "space", "exceptions"),
+    [
+        ("france_large", 40, {"belle_ile-lorient", "bastia-toulon"}),
+        ("france_small", 58, set()),
+        ("france_borders", 58, set()),
+    ],
+)
+def test_french_routes_are_as_long_as_the_way_is_far(key: str, space: int, exceptions: set[str]) -> None:
+    found = load_map(key)
+    off = {
+        route.name
+        for route in found.routes
+        if abs(kilometers(found.cities[route.a], found.cities[route.b]) / space - route.length) > 0.6
+    }
+    assert off == exceptions
+
+
+# The map with borders
+
+
+@pytest.mark.rule("FB-01")
+def test_the_map_with_borders_holds_the_small_map_unchanged() -> None:
+    small, borders = load_map("france_small"), load_map("france_borders")
+    home = {city.id for city in borders.cities if city.country == "FR"}
+
+    def facts(found: RouteMap) -> set[tuple[object, ...]]:
+        ids = [city.id for city in found.cities]
+        cities = [city for city in found.cities if city.id in home]
+        routes = [route for route in found.routes if {ids[route.a], ids[route.b]} <= home]
+        tickets = [ticket for ticket in found.tickets if {ids[ticket.a], ids[ticket.b]} <= home]
+        return {
+            *((c.id, c.name, c.lat, c.lon, c.country) for c in cities),
+            *((r.name, r.length, r.color, r.kind, r.locomotives) for r in routes),
+            *((t.name, t.points, t.tier) for t in tickets),
+        }
+
+    assert facts(borders) == facts(small)
+    assert len(home) == len(small.cities)
+    assert {city.country for city in small.cities} == {"FR"}
+
+
+def test_several_routes_lead_from_france_into_each_of_seven_countries() -> None:
+    found = load_map("france_borders")
+    countries = [city.country for city in found.cities]
+    abroad = [tuple({countries[r.a], countries[r.b]} - {"FR"}) for r in found.routes]
+    assert all(len(ends) <= 1 for ends in abroad)
+    assert Counter(ends[0] for ends in abroad if ends) == {
+        "GB": 4, "BE": 4, "DE": 4, "IT": 4, "LU": 3, "CH": 3, "ES": 3,
+    }  # fmt: skip
+    assert sorted(country for country in countries if country != "FR") == ["BE", "CH", "DE", "ES", "GB", "IT", "LU"]
+    pairs = Counter(country for pair in pairs_of(found) for country in {countries[pair[0]], countries[pair[1]]})
+    assert all(pairs[country] >= 2 for country in set(countries))
+
+
+@pytest.mark.rule("FB-01")
+def test_four_international_tickets_lead_from_france_to_each_country() -> None:
+    found = load_map("france_borders")
+    ends = [(t.scope, {found.cities[t.a].country, found.cities[t.b].country}) for t in found.tickets]
+    assert Counter(scope for scope, _ in ends) == {"national": 66, "international": 28}
+    assert all(countries == {"FR"} for scope, countries in ends if scope == "national")
+    assert all("FR" in countries and len(countries) == 2 for scope, countries in ends if scope == "international")
+    foreign = Counter(country for _, countries in ends for country in countries - {"FR"})
+    assert set(foreign.values()) == {4}
+    assert len(foreign) == 7
+
+
+# What saved games rely on
+
+
+@pytest.mark.parametrize(
+    ("key", "fingerprint"),
+    [
+        ("usa", "3b5af46cc7793f9e"),
+        ("europe", "b8fccf74cb3efa3b"),
+        ("nordic", "e69cd6df6c745f55"),
+        ("france_large", "73750cebfb9b684b"),
+        ("france_small", "03c25a113b0ce9d2"),
+        ("france_borders", "4bdfdf7f05ac3562"),
+    ],
+)
 def test_the_facts_of_a_shipped_map_stay_as_saved_games_know_them(key: str, fingerprint: str) -> None:
     assert load_map(key).fingerprint == fingerprint
 
 
 def test_every_shipped_map_tells_its_sources() -> None:
-    assert set(shipped_maps()) >= {"usa", "europe"}
+    assert set(shipped_maps()) >= {"usa", "europe", "nordic", *FRANCES}
     data = Path(load_map.__code__.co_filename).parents[1] / "data"
     assert all((data / key / "SOURCES.md").is_file() for key in shipped_maps())
 
@@ -214,6 +602,36 @@ def test_twins_are_the_other_routes_between_the_same_cities(folder: Path) -> Non
     assert alps.twins(alps.routes[0]) == ()
 
 
+def test_a_parallel_track_is_like_the_route_beside_it(folder: Path) -> None:
+    alps = load_map(folder)
+    doubled = alps.with_parallel_tracks()
+    assert doubled.routes[:5] == alps.routes
+    assert [(track.index, track.name, track.beside) for track in doubled.routes[5:]] == [
+        (5, "bern-geneve+", 0),
+        (6, "bern-zurich+", 1),
+        (7, "bern-zurich#2+", 2),
+        (8, "geneve-milano+", 3),
+        (9, "milano-zurich+", 4),
+    ]
+    for route, track in zip(alps.routes, doubled.routes[5:], strict=True):
+        assert (track.a, track.b, track.length, track.color) == (route.a, route.b, route.length, route.color)
+        assert (track.kind, track.locomotives, track.lane) == (route.kind, route.locomotives, route.lane)
+
+
+def test_a_parallel_track_is_found_by_its_name_and_is_a_twin(folder: Path) -> None:
+    doubled = load_map(folder).with_parallel_tracks()
+    assert doubled.route("zurich-bern#2+") is doubled.route("bern-zurich#2+") is doubled.routes[7]
+    twins = [twin.name for twin in doubled.twins(doubled.routes[1])]
+    assert twins == ["bern-zurich#2", "bern-zurich+", "bern-zurich#2+"]
+    with pytest.raises(NotationError, match=re.escape("there is 'bern-geneve' and 'bern-geneve+'")):
+        doubled.route("geneve-bern#2+")
+
+
+def test_parallel_tracks_do_not_change_the_fingerprint(folder: Path) -> None:
+    alps = load_map(folder)
+    assert alps.with_parallel_tracks().fingerprint == alps.fingerprint
+
+
 def test_distance_is_the_fewest_spaces_on_any_way(folder: Path) -> None:
     with_line(folder, "routes.csv", 4, "bern,zurich,9,green,plain,0,2")
     alps = load_map(folder)
@@ -226,6 +644,7 @@ def test_distance_is_the_fewest_spaces_on_any_way(folder: Path) -> None:
     ("file", "line", "text"),
     [
         ("cities.csv", 2, "bern2,Bern,46.95,7.45,CH"),
+        ("cities.csv", 2, "bern,Bern,46.95,7.45,FR"),
         ("routes.csv", 2, "geneve,bern,2,gray,plain,0,1"),
         ("routes.csv", 2, "bern,geneve,3,gray,plain,0,1"),
         ("routes.csv", 2, "bern,geneve,2,blue,plain,0,1"),
