@@ -31,6 +31,8 @@ CORE: Final = (
     "board/tables.py",
     "board/state.py",
     "board/network.py",
+    "board/longest.py",
+    "board/invariants.py",
     "board/rules/*.py",
     "board/engine.py",
     "sim/rollouts.py",

@@ -16,15 +16,16 @@ YELLOW: Final = 5
 BLACK: Final = 6
 RED: Final = 7
 LOCOMOTIVE: Final = 8
+PLUS_FOUR: Final = 9  # the second kind of locomotive, in one game only [FL-02]
 
 COLORS: Final = 8  # wagon colors; a locomotive is none of them
-KINDS: Final = 9  # kinds of train cards
+KINDS: Final = 10  # kinds of train cards, over all games
 
 GRAY: Final = -1  # a route that takes any one color [US-15]
 
 COLOR_NAMES: Final = ("purple", "blue", "orange", "white", "green", "yellow", "black", "red")
-CARD_NAMES: Final = (*COLOR_NAMES, "locomotive")
-CARD_LETTERS: Final = "PBOWGYKRL"
+CARD_NAMES: Final = (*COLOR_NAMES, "locomotive", "locomotive+4")
+CARD_LETTERS: Final = "PBOWGYKRLT"
 
 
 def zeros(size: i64) -> vec[i64]:

@@ -8,8 +8,8 @@ from secrets import randbits
 
 from branchline.board.engine import BoardGame
 from branchline.board.observation import Observation
-from branchline.board.state import State
-from branchline.chance import Chance, Recorded, Seeded
+from branchline.board.state import LAY, State
+from branchline.chance import Chance, Recorded, Scripted, Seeded
 from branchline.errors import IllegalAction, OptionError
 from branchline.events import Event
 from branchline.protocol import ScoreLine
@@ -109,8 +109,24 @@ class Table:
         return self.game.observe(self.state, seat)
 
     def play(self, action: str | int) -> list[Event]:
-        """Do an action; NotationError or IllegalAction if it is none or not possible, and then nothing has changed."""
-        number = self.notation.parse(action) if isinstance(action, str) else action
+        """Do an action; NotationError or IllegalAction if it is none or not possible, and then nothing has changed.
+
+        A text may name all cards of a payment with sets at once: `claim bergen-stavanger 3R 1L`.
+        """
+        if isinstance(action, int):
+            return self._play(action)
+        events: list[Event] = []
+        numbers = self.notation.parse_all(action, self.state)
+        try:
+            for number in numbers:
+                events += self._play(number)
+        except BaseException:  # all of a payment or nothing
+            if len(numbers) > 1 and self.can_take_back():
+                self.take_back()
+            raise
+        return events
+
+    def _play(self, number: int) -> list[Event]:
         reason = self.game.why_not(self.state, number)
         if reason is not None:
             names = [f"seat {seat}" for seat in range(self.game.players)]
@@ -129,6 +145,26 @@ class Table:
         self.events.append(events)
         self.outcomes.append(self._take_outcomes())
         return events
+
+    def can_take_back(self) -> bool:
+        """Whether a payment has been begun that is not complete: its decisions, and no others, can be taken back."""
+        return self.state.phase == LAY
+
+    def take_back(self) -> None:
+        """An unfinished payment is taken back: the game is played again without its decisions [NO-05, FR-01]."""
+        if not self.can_take_back():
+            raise OptionError("only a payment that is laid down card by card and not complete can be taken back")
+        begun = len(self.actions) - 1
+        while self.game.actions[self.actions[begun]].kind == "lay":
+            begun -= 1
+        outcomes = Scripted([outcome for taken in self.outcomes[: begun + 1] for outcome in taken])
+        state = self.game.new(outcomes, self.first_given)
+        for action in self.actions[:begun]:
+            self.game.apply(state, action, outcomes)
+        self.state = state
+        for story in (self.actions, self.movers):
+            del story[begun:]
+        del self.events[begun + 1 :], self.outcomes[begun + 1 :]
 
     def _take_outcomes(self) -> list[int]:
         outcomes, self._chance.outcomes = self._chance.outcomes, []

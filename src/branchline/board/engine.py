@@ -16,24 +16,45 @@ from branchline.board.imagining import imagine
 from branchline.board.knowledge import Knowledge
 from branchline.board.observation import Observation, observe
 from branchline.board.reasons import refusal, why_not
-from branchline.board.rules.claiming import can_claim, claim
-from branchline.board.rules.drawing import draw, take
-from branchline.board.rules.ending import pass_turn
-from branchline.board.rules.paying import affords, count_claims, nth_claim, write_claims, write_extra
+from branchline.board.rules.claiming import can_claim, claim, take_route
+from branchline.board.rules.drawing import counts, draw, settle, take
+from branchline.board.rules.ending import end_turn, pass_turn
+from branchline.board.rules.laying import (
+    begin_payment,
+    can_lay,
+    extra_takes_sets,
+    is_payable,
+    lay,
+    price_of_claim,
+    price_of_extra,
+    take_up,
+    write_lays,
+)
+from branchline.board.rules.paying import (
+    affords,
+    count_claims,
+    nth_claim,
+    pay,
+    takes_locomotives,
+    takes_plus_fours,
+    write_claims,
+    write_extra,
+)
 from branchline.board.rules.scoring import FinalBoard, ScoringRule, TieBreak, totals
+from branchline.board.rules.sets import Price
 from branchline.board.rules.setup import deal
-from branchline.board.rules.stations import build, can_build, choose_site
+from branchline.board.rules.stations import can_build, choose_site, pay_station
 from branchline.board.rules.tickets import draw_tickets, keep
-from branchline.board.rules.tunnels import TunnelRule, enter, pay_extra, refuse
+from branchline.board.rules.tunnels import TunnelRule, enter, extra_color, finish, refuse
 from branchline.board.serial import dump_state, load_state
 from branchline.board.sheet import score_sheet
-from branchline.board.state import DEAL, DRAW, KEEP, OVER, STATION, TUNNEL, TURN, State
+from branchline.board.state import DEAL, DRAW, KEEP, LAY, OVER, STATION, TUNNEL, TURN, State
 from branchline.board.tables import Tables
 from branchline.board.tabulate import tabulate
 from branchline.board.variant import Variant
 from branchline.cards import GRAY, KINDS
 from branchline.chance import Chance, Seeded
-from branchline.errors import OptionError
+from branchline.errors import OptionError, RecordError
 from branchline.events import Event
 from branchline.protocol import Json, Reason, ScoreLine
 
@@ -45,6 +66,7 @@ class BoardGame:
         if players not in variant.players:
             few, many = variant.players[0], variant.players[-1]
             raise OptionError(f"{variant.key} is for {few} to {many} players, not for {players}")
+        variant = variant.seated(players)
         check_fit(variant)
         for rules in (variant.scoring, variant.ties):
             keys = [rule.key for rule in rules]
@@ -101,7 +123,8 @@ class BoardGame:
 
     def why_not(self, state: State, action: int, seat: int | None = None) -> Reason | None:
         """Why the action is not possible now (for `seat`, if given); None when it is."""
-        return why_not(self.variant.map, self.tables, self.actions, state, action, seat, self.is_legal(state, action))
+        is_legal = self.is_legal(state, action)
+        return why_not(self.variant.map, self.tables, self.tunnels, self.actions, state, action, seat, is_legal)
 
     def apply(self, state: State, action: int, chance: Chance) -> None:
         """The action is done, in place; IllegalAction if it is not possible, and then nothing has changed."""
@@ -149,7 +172,10 @@ class BoardGame:
 
     def load(self, data: object) -> State:
         """The state of a document; RecordError if it is none of this game."""
-        return load_state(self.variant, self.tables, self.actions, self.tunnels, data)
+        state = load_state(self.variant, self.tables, self.actions, self.tunnels, data)
+        if state.phase != OVER and self.write_legal(state, self.tables.moves) == 0:
+            raise RecordError("state: the seat to move can do nothing, which cannot be")
+        return state
 
     # The hot loop
 
@@ -173,11 +199,14 @@ class BoardGame:
         elif phase == KEEP or phase == DEAL:
             n = _write_keeps(tables, state, moves)
         elif phase == TUNNEL:
-            n = write_extra(tables, state, tables.action_color[state.pending], moves, 0)
+            n = write_extra(tables, state, extra_color(tables, self.tunnels, state), moves, 0)
+            n = self._write_extra_sets(state, moves, n)
             moves[n] = tables.at_refuse
             n += 1
         elif phase == STATION:
             n = write_extra(tables, state, GRAY, moves, 0)
+        elif phase == LAY:
+            n = write_lays(tables, state, self._price(state), moves, 0)
         return n
 
     def pick(self, state: State, chooser: Seeded) -> i64:
@@ -205,8 +234,13 @@ class BoardGame:
         """Do an action that is known to be possible."""
         tables = self.tables
         if action >= tables.at_claim and action < tables.at_station:
-            if tables.is_tunnel[tables.action_route[action]] == 1:
-                enter(tables, self.tunnels, state, action, chance, story)
+            if tables.action_sets[action] > 0:
+                state.pending = action
+                begin_payment(state, price_of_claim(tables, action), tables.action_sets[action])
+            elif tables.is_tunnel[tables.action_route[action]] == 1:
+                state.pending = action
+                pay(tables, state, action, state.shown)
+                enter(tables, self.tunnels, state, chance, story)
             else:
                 claim(tables, state, action, chance, story)
         elif action < tables.at_take:
@@ -216,14 +250,20 @@ class BoardGame:
         elif action < tables.at_claim:
             draw_tickets(tables, state, chance, story)
         elif action < tables.at_keep:
-            choose_site(tables, state, action, story)
+            choose_site(tables, state, action, chance, story)
         elif action < tables.at_pay:
             keep(tables, state, action - tables.at_keep + 1, story)
-        elif action < tables.at_refuse:
+        elif action < tables.at_pay_sets:
             if state.phase == TUNNEL:
-                pay_extra(tables, state, action, chance, story)
+                pay(tables, state, action, state.shown)
+                finish(tables, state, chance, story)
             else:
-                build(tables, state, action, chance, story)
+                pay_station(tables, state, action, chance, story)
+        elif action < tables.at_lay:
+            begin_payment(state, self._price_of_extra(state), tables.action_sets[action])
+        elif action < tables.at_refuse:
+            if lay(state, action - tables.at_lay):
+                self._complete(state, chance, story)
         elif action < tables.at_pass:
             refuse(tables, state, chance, story)
         else:
@@ -248,11 +288,76 @@ class BoardGame:
             return phase == TURN and state.station[action - tables.at_station] == 0 and can_build(tables, state)
         if action < tables.at_pay:
             return (phase == KEEP or phase == DEAL) and _may_keep(tables, state, action - tables.at_keep + 1)
+        if action < tables.at_pay_sets:
+            return self._may_pay(state, action)
+        if action < tables.at_lay:
+            return phase == TUNNEL and self._may_pay_sets(state, tables.action_sets[action])
         if action < tables.at_refuse:
-            return _may_pay(tables, state, action)
+            return phase == LAY and can_lay(tables, state, self._price(state), action - tables.at_lay)
         if action < tables.at_pass:
             return phase == TUNNEL
         return phase == TURN and self.write_legal(state, tables.moves) == 1 and tables.moves[0] == action
+
+    def _complete(self, state: State, chance: Chance, story: list[Event] | None) -> None:
+        """What was laid down card by card is a payment: of a route, of a tunnel's first cards, or of its extra ones."""
+        tables = self.tables
+        route = tables.action_route[state.pending]
+        if tables.is_tunnel[route] == 0:
+            paid = counts(state.laid) if story is not None else ()
+            state.discards_n += take_up(state, state.discards)
+            take_route(tables, state, route, paid, story)
+            settle(tables, state, chance, story)
+            end_turn(tables, state, story)
+            return
+        take_up(state, state.shown)
+        if state.due > 0:
+            finish(tables, state, chance, story)
+        else:
+            enter(tables, self.tunnels, state, chance, story)
+
+    def _price(self, state: State) -> Price:
+        """What the cards are for that are laid down one by one now."""
+        return self._price_of_extra(state) if state.due > 0 else price_of_claim(self.tables, state.pending)
+
+    def _price_of_extra(self, state: State) -> Price:
+        return price_of_extra(self.tables, state, extra_color(self.tables, self.tunnels, state))
+
+    def _write_extra_sets(self, state: State, moves: vec[i64], n: i64) -> i64:
+        """Append the numbers of sets with which the seat can pay for the extra cards of a tunnel [FR-01]."""
+        tables = self.tables
+        if not extra_takes_sets(tables, state):
+            return n
+        price = self._price_of_extra(state)
+        sets: i64
+        for sets in range(1, tables.at_lay - tables.at_pay_sets + 1):
+            if is_payable(tables, state, price, sets):
+                moves[n] = tables.at_pay_sets + sets - 1
+                n += 1
+        return n
+
+    def _may_pay_sets(self, state: State, sets: i64) -> bool:
+        if not extra_takes_sets(self.tables, state):
+            return False
+        return is_payable(self.tables, state, self._price_of_extra(state), sets)
+
+    def _may_pay(self, state: State, action: i64) -> bool:
+        """The payment is of the cards due: any set for a station, the right color and locomotives for a tunnel.
+
+        EU-07, EU-11, FL-04, FR-04.
+        """
+        tables = self.tables
+        cards, locomotives = tables.action_cards[action], tables.action_locomotives[action]
+        plus_fours = tables.action_plus_fours[action]
+        if cards + locomotives + plus_fours != state.due or not affords(tables, state, action):
+            return False
+        if state.phase == STATION:
+            return plus_fours == 0
+        return (
+            state.phase == TUNNEL
+            and (cards == 0 or tables.action_color[action] == extra_color(tables, self.tunnels, state))
+            and (locomotives == 0 or takes_locomotives(state))
+            and (plus_fours == 0 or takes_plus_fours(tables, state))
+        )
 
     def _first(self, first: int | None) -> i64:
         if first is None:
@@ -303,15 +408,6 @@ def _write_keeps(tables: Tables, state: State, moves: vec[i64]) -> i64:
 def _may_keep(tables: Tables, state: State, subset: i64) -> bool:
     offered = i64(state.offers[state.seat * (tables.offer_size + 1)])
     least = tables.deal_keep if state.phase == DEAL else tables.draw_keep
-    return subset >> offered == 0 and tables.keep_count[subset] >= least
-
-
-def _may_pay(tables: Tables, state: State, action: i64) -> bool:
-    """The payment is of the cards due: any set for a station, the color laid down for a tunnel [EU-07, EU-11]."""
-    if tables.action_cards[action] + tables.action_locomotives[action] != state.due:
-        return False
-    if state.phase == TUNNEL:
-        color = tables.action_color[action]
-        laid = tables.action_color[state.pending]
-        return (color == laid or tables.action_cards[action] == 0) and affords(tables, state, action)
-    return state.phase == STATION and affords(tables, state, action)
+    most = tables.deal_keep_most if state.phase == DEAL else offered
+    count = tables.keep_count[subset]
+    return subset >> offered == 0 and count >= least and count <= most

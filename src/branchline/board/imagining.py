@@ -10,9 +10,8 @@ from mypy_extensions import i64, u8
 
 from branchline.board.knowledge import UNKNOWN, Knowledge
 from branchline.board.observation import Observation
-from branchline.board.rules.paying import cards_of
 from branchline.board.rules.setup import blank
-from branchline.board.state import BOTTOM, DEAL, GONE, HELD, OFFERED, OVER, STATION, TUNNEL, State
+from branchline.board.state import BOTTOM, DEAL, GONE, HELD, OFFERED, OVER, STATION, State
 from branchline.board.tables import Tables
 from branchline.cards import COLORS, KINDS, LOCOMOTIVE
 from branchline.chance import Chance
@@ -37,6 +36,8 @@ def _public_part(tables: Tables, seen: Observation) -> State:
     state.discards = vec[i64](list(seen.discards))
     state.row = vec[i64](list(seen.row))
     state.turned = vec[i64](list(seen.turned))
+    state.shown = vec[i64](list(seen.shown))
+    state.laid = vec[i64](list(seen.laid))
     state.trains = vec[i64]([view.trains for view in seen.seats])
     state.points = vec[i64]([view.points for view in seen.seats])
     state.stations = vec[i64]([view.stations for view in seen.seats])
@@ -52,6 +53,7 @@ def _public_part(tables: Tables, seen: Observation) -> State:
     state.draws_left = seen.draws_left
     state.pending = seen.pending
     state.due = seen.due
+    state.to_lay = seen.to_lay
     state.turns_left = seen.turns_left
     state.passes = seen.passes
     # A finished game shows nobody to move; whoever moved last, no rule asks for it any more.
@@ -98,8 +100,7 @@ def _deal_cards(tables: Tables, seen: Observation, chance: Chance, known: Knowle
 
 def _unseen_cards(tables: Tables, seen: Observation) -> list[int]:
     """By card, how many the viewer cannot see."""
-    laid = cards_of(tables, seen.pending) if seen.phase == TUNNEL else (0,) * KINDS
-    public = zip(seen.discards, seen.row, seen.turned, seen.hand, laid, strict=True)
+    public = zip(seen.discards, seen.row, seen.turned, seen.shown, seen.hand, seen.laid, strict=True)
     return [int(tables.deck[card]) - sum(placed) for card, placed in enumerate(public)]
 
 
@@ -176,6 +177,9 @@ class _Tickets:
 
     def during_play(self) -> None:
         """Tickets lie with the other seats, under the pile, out of the game, or in the pile that nobody has seen."""
+        if self.tables.drawn_back == GONE:
+            self._without_returns()
+            return
         bottom = self._place_known()
         free = {seat: self._free_places(seat) for seat in self.others}
         self._place_gone(free)
@@ -197,6 +201,72 @@ class _Tickets:
             for ticket in self.seen.seats[seat].shown:
                 self._hold(ticket, seat)
         self.during_play()
+
+    # Games in which no ticket returns [NO-02, FR-02]
+
+    def _without_returns(self) -> None:
+        """Each other seat has kept some of what it was dealt and of what it has drawn; the rest is out of the game."""
+        if self.known is not None:
+            for ticket in sorted(self.known.gone):
+                self._place(ticket, GONE)
+        for tier, count in enumerate(self._open_offer()):
+            for _ in range(count):
+                assert self.seen.to_move is not None
+                self._offer(self._draw_tier(tier), self.seen.to_move)
+        if self.seen.phase != OVER:
+            for seat in self.others:
+                self._keep_some(seat, self.dealt, self._kept_at_deal(seat))
+            for seat in self.others:
+                for tiers, kept in self._draws(seat):
+                    self._keep_some(seat, tiers, kept)
+        self._place_rest_gone()
+
+    def _open_offer(self) -> list[int]:
+        """By tier: how many tickets lie before another seat that is choosing."""
+        seat = self.seen.to_move
+        count = self.seen.seats[seat].offered if seat is not None and seat != self.seen.seat else 0
+        if self.known is not None and count > 0:
+            return self.known.fresh
+        offer = [0] * len(self.dealt)
+        # Where the pile still has tickets the draw was a full one; what is missing came from those that have run out.
+        for tier in sorted(range(len(offer)), key=lambda tier: self.seen.pile[tier] == 0):
+            offer[tier] = min(int(self.tables.drawn[tier]), self._drawn(tier), count)
+            count -= offer[tier]
+        return offer
+
+    def _kept_at_deal(self, seat: int) -> int:
+        """How many of its first tickets a seat has kept: as remembered, or as many as the counts allow."""
+        remembered = self.known.kept_at_deal[seat] if self.known is not None else None
+        return remembered or min(self.seen.seats[seat].tickets or 0, int(self.tables.deal_keep_most))
+
+    def _draws(self, seat: int) -> list[tuple[list[int], int]]:
+        """What a seat has drawn later, by tier, and how many of it were kept: as remembered, or all at once."""
+        if self.known is not None:
+            return self.known.draws[seat]
+        drawn = [min(self._drawn(tier), self._left_of(tier)) for tier in range(len(self.dealt))]
+        return [(drawn, self._free_places(seat))]
+
+    def _keep_some(self, seat: int, tiers: list[int], kept: int) -> None:
+        """The seat keeps so many of tickets that came in these numbers by tier; which, nobody else has seen."""
+        there = vec[i64]([min(count, self._left_of(tier)) for tier, count in enumerate(tiers)])
+        for _ in range(kept):
+            tier = self.chance.pick(there, sum(there))
+            there[tier] -= 1
+            self._hold(self._draw_tier(tier), seat)
+
+    def _place_rest_gone(self) -> None:
+        """What was dealt or drawn and is nowhere else is out of the game."""
+        for tier in range(len(self.dealt)):
+            for _ in range(self._left_of(tier)):
+                self._place(self._draw_tier(tier), GONE)
+
+    def _left_of(self, tier: int) -> int:
+        """How many tickets of a tier have been dealt or drawn and are not placed yet."""
+        placed = sum(not hidden for t, hidden in enumerate(self.hidden) if self.tables.ticket_tier[t] == tier)
+        return self.dealt[tier] * self.players + self._drawn(tier) - placed
+
+    def _drawn(self, tier: int) -> int:
+        return int(self.tables.pile[tier]) - self.seen.pile[tier]
 
     # What is known
 
@@ -270,7 +340,7 @@ class _Tickets:
 
     def _all_gone(self) -> int:
         """How many tickets have left the game at the deal: those that everybody can count are nowhere else."""
-        if self.tables.dealt_back == BOTTOM or self.tables.drawn_back == GONE:
+        if self.tables.dealt_back == BOTTOM:
             return 0
         drawn = sum(self.tables.pile) - sum(self.seen.pile)
         placed = sum((view.tickets or 0) + view.offered for view in self.seen.seats) + (self.seen.bottom or 0)
@@ -287,14 +357,14 @@ class _Tickets:
         """As many tickets of each tier as nobody has seen stay where they are."""
         for tier, count in enumerate(self.dealt):
             of_tier = sum(t == tier for t in self.tables.ticket_tier)
-            drawn = int(self.tables.pile[tier]) - self.seen.pile[tier]
-            for _ in range(of_tier - count * self.players - drawn):
+            for _ in range(of_tier - count * self.players - self._drawn(tier)):
                 self.hidden[self._draw_tier(tier)] = False
 
     def _some_choice(self, offered: int) -> list[int]:
         """Places of tickets that a seat may keep at the deal, any legal choice alike."""
         counts = self.tables.keep_count
-        legal = [s for s in range(1, 1 << offered) if counts[s] >= self.tables.deal_keep]
+        least, most = self.tables.deal_keep, self.tables.deal_keep_most
+        legal = [s for s in range(1, 1 << offered) if least <= counts[s] <= most]
         subset = legal[self.chance.pick(vec[i64]([1] * len(legal)), len(legal))]
         return [place for place in range(offered) if subset >> place & 1]
 

@@ -16,7 +16,7 @@ from math import gcd
 from typing import Final
 
 from branchline.board.observation import check_viewer
-from branchline.board.state import BOTTOM, GONE, HELD, State
+from branchline.board.state import GONE, HELD, State
 from branchline.board.tables import Tables
 from branchline.cards import KINDS
 from branchline.events import (
@@ -60,6 +60,9 @@ class Knowledge:
     discards: list[int] = field(default_factory=list)  # by card, as everybody can count them
     turned: list[int] = field(default_factory=list)  # by card: turned up for a tunnel, not discarded yet
     deck: list[int] = field(default_factory=list)  # by card: the most that can be in it
+    draws: list[list[tuple[list[int], int]]] = field(default_factory=list)
+    """By seat, each draw where nothing returns: how many tickets of each tier came, and how many of them were kept."""
+    fresh: list[int] = field(default_factory=list)  # by tier: what came with the draw that is not decided yet
     own_returned: list[int] = field(default_factory=list)  # what this seat put back at the deal
     gone: set[int] = field(default_factory=set)  # tickets that this seat has put out of the game
     worlds: dict[World, int] = field(default_factory=dict)
@@ -76,6 +79,7 @@ class Knowledge:
         self.kept_at_deal = [None] * players
         self.pile = [int(count) for count in self.tables.pile]
         self.worlds = {((), (frozenset(),) * players, ()): 1}
+        self.draws = [[] for _ in range(players)]
 
     def see(self, events: Iterable[Event]) -> None:
         """Remember what these events showed; they may be whole, only what the seat sees of them is used."""
@@ -87,7 +91,9 @@ class Knowledge:
     def allows(self, state: State) -> bool:
         """Whether a whole state agrees with all that is remembered."""
         for seat, least in enumerate(self.cards):
-            hand = state.hand(seat)
+            hand: Sequence[int] = state.hand(seat)
+            if seat == state.seat:
+                hand = _sum(hand, tuple(map(int, state.laid)))  # not paid yet, so still in its hand for all others
             if seat != self.seat and any(hand[card] < least[card] for card in range(KINDS)):
                 return False
         if any(state.deck[card] > most for card, most in enumerate(self.deck)):
@@ -97,6 +103,8 @@ class Knowledge:
     def _fits(self, state: State, world: World) -> bool:
         if self.dealing:
             return all(state.ticket[t] == self.tables.dealt_back for t in self.own_returned)
+        if any(state.ticket[t] != GONE for t in self.gone):
+            return False
         bottom, held, _ = world
         there = state.under_pile()
         named = self._named(world)
@@ -137,7 +145,8 @@ class Knowledge:
             self.cards[seat] = _sum(self.cards[seat], event.cards)
             self._discard(())
         elif event.kind in (CLAIMED, BUILT):
-            self.cards[seat] = _less(self.cards[seat], tuple(_less(event.cards, self.on_table)))
+            paid = event.cards or (0,) * KINDS  # a station may be free [FR-05]
+            self.cards[seat] = _less(self.cards[seat], tuple(_less(paid, self.on_table)))
             self._discard(event.cards)
         elif event.kind == FLUSHED:
             self._discard(event.cards)
@@ -164,11 +173,11 @@ class Knowledge:
     def _see_offer(self, seat: int, event: Event) -> None:
         if self.dealing:
             return
-        fresh = 0
-        for tier, wanted in enumerate(self.tables.drawn):
-            of_tier = min(int(wanted), self.pile[tier])
-            self.pile[tier] -= of_tier
-            fresh += of_tier
+        self.fresh = [min(int(wanted), self.pile[tier]) for tier, wanted in enumerate(self.tables.drawn)]
+        self.pile = [left - of_tier for left, of_tier in zip(self.pile, self.fresh, strict=True)]
+        if self.tables.drawn_back == GONE:
+            return
+        fresh = sum(self.fresh)
         from_bottom = int(event.count) - fresh
         mine = seat == self.seat
         worlds: dict[World, int] = {}
@@ -187,6 +196,9 @@ class Knowledge:
             return
         kept = int(event.count)
         mine = seat == self.seat
+        if self.tables.drawn_back == GONE:
+            self.draws[seat].append((self.fresh, kept))
+            return
         worlds: dict[World, int] = {}
         for (bottom, held, offered), weight in self.worlds.items():
             for choice in combinations(range(len(offered)), kept):
@@ -200,11 +212,10 @@ class Knowledge:
         self.worlds = self._settle_returns(worlds)
 
     def _settle_returns(self, worlds: dict[World, int]) -> dict[World, int]:
-        """What is not kept lies under the pile, in the order drawn [US-21], or is out of the game."""
+        """What is not kept lies under the pile, in the order drawn [US-21]."""
         settled: dict[World, int] = {}
         for (bottom, held, back), weight in worlds.items():
-            under = (*bottom, *back) if self.tables.drawn_back == BOTTOM else bottom
-            world = (under, held, ())
+            world = ((*bottom, *back), held, ())
             settled[world] = settled.get(world, 0) + weight
         return _scaled(settled)
 

@@ -13,7 +13,7 @@ import json
 import re
 import stat
 import unicodedata
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from functools import cached_property
 from hashlib import sha256
@@ -60,6 +60,7 @@ class Route:
     lane: int
     name: str
     special: str = ""
+    beside: int | None = None  # the route that this is a parallel track of; no file has such routes [FR-06]
     place: str = field(default="", compare=False)  # file and line that it comes from
 
     @property
@@ -132,12 +133,19 @@ class RouteMap:
         return found
 
     def twins(self, route: Route) -> tuple[Route, ...]:
-        """The other routes between the same two cities, in file order [US-19]."""
+        """The other routes between the same two cities, in file order, parallel tracks last [US-19, FR-08]."""
         return tuple(r for r in self.routes if {r.a, r.b} == {route.a, route.b} and r.index != route.index)
 
     def distance(self, a: int, b: int) -> int:
         """The fewest spaces on any way from city `a` to city `b`; a loaded map always has one."""
         return self._distances[a][b]
+
+    def with_parallel_tracks(self) -> RouteMap:
+        """The same map with a second track beside every route, named like it with a `+` [FR-06, FR-07]."""
+        if any(route.beside is not None for route in self.routes):
+            return self
+        tracks = (replace(r, index=len(self.routes) + r.index, name=f"{r.name}+", beside=r.index) for r in self.routes)
+        return replace(self, routes=(*self.routes, *tracks))
 
     @cached_property
     def fingerprint(self) -> str:
@@ -146,6 +154,7 @@ class RouteMap:
         routes = [
             [ids[r.a], ids[r.b], r.length, _color_name(r.color), r.kind, r.locomotives, r.lane, r.special]
             for r in self.routes
+            if r.beside is None
         ]
         tickets = [[ids[t.a], ids[t.b], t.points, t.tier, t.scope] for t in self.tickets]
         countries = [city.country for city in self.cities]
@@ -173,7 +182,7 @@ class RouteMap:
         return tuple(_distances_from(start, spaces) for start in range(len(self.cities)))
 
     def _route_advice(self, name: str) -> str:
-        pair = name.partition("#")[0]
+        pair = _LANE.sub("", name)
         known = self._routes_by_name.get(pair)
         if known is not None:
             lanes = sorted((known, *self.twins(known)), key=lambda route: route.lane)
@@ -210,6 +219,8 @@ def shipped_maps() -> tuple[str, ...]:
 # Private from here on ------------------------------------------------------------------------------------------------
 
 _T = TypeVar("_T")
+
+_LANE: Final = re.compile(r"(#.*)?\+?$")  # what follows the two cities in the name of a route
 
 _SHIPPED: Final = Path(__file__).resolve().parent.parent / "data"
 _MAX_BYTES: Final = 1_000_000  # far above any map within the limits; keeps a wrong file from filling the memory
@@ -366,7 +377,7 @@ def _route(row: _Row, index: int, cities: Mapping[str, City]) -> Route:
     lane = row.whole("lane", 1, _MAX_LANES)
     name = _numbered(_pair(row), lane)
     special = row.optional_word("special")
-    return Route(index, a.index, b.index, length, color, kind, locomotives, lane, name, special, row.place)
+    return Route(index, a.index, b.index, length, color, kind, locomotives, lane, name, special, place=row.place)
 
 
 def _tickets(rows: Iterable[_Row], cities: Mapping[str, City]) -> list[Ticket]:
@@ -544,9 +555,9 @@ def _numbered(pair: str, number: int) -> str:
 
 
 def _both_ways(name: str) -> tuple[str, str]:
-    pair, mark, number = name.partition("#")
+    pair = _LANE.sub("", name)
     a, _, b = pair.partition("-")
-    return name, f"{b}-{a}{mark}{number}"
+    return name, f"{b}-{a}{name.removeprefix(pair)}"
 
 
 def _nearest(text: str, right: Iterable[str]) -> list[str]:

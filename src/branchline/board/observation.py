@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from branchline.board.rules.tickets import offered_to
-from branchline.board.state import DEAL, OVER, State
+from branchline.board.state import DEAL, LAY, NOTHING, OVER, TUNNEL, TURN, State
 from branchline.board.tables import Tables
 from branchline.cards import KINDS
 from branchline.errors import OptionError
@@ -35,12 +35,14 @@ class Observation:
     draws_left: int
     pending: int
     due: int
+    to_lay: int  # cards missing to the viewer's own payment that is laid down card by card
     turns_left: int
     passes: int
     deck: int  # number of cards
     discards: tuple[int, ...]
     row: tuple[int, ...]
     turned: tuple[int, ...]
+    shown: tuple[int, ...]  # the payment laid down for a tunnel
     owner: tuple[int, ...]
     open_to: tuple[int, ...]
     station: tuple[int, ...]
@@ -50,6 +52,7 @@ class Observation:
     hand: tuple[int, ...]  # the viewer's own
     tickets: tuple[int, ...]  # the viewer's own
     offer: tuple[int, ...]  # the viewer's own, in the order dealt
+    laid: tuple[int, ...]  # the viewer's own, of a payment that is not complete
 
 
 def observe(tables: Tables, state: State, seat: int | None) -> Observation:
@@ -57,20 +60,25 @@ def observe(tables: Tables, state: State, seat: int | None) -> Observation:
     check_viewer(tables, seat)
     own = seat is not None
     viewer = seat if seat is not None else 0
+    # What a seat lays down card by card is its own affair until it is complete: for all others it has not begun.
+    hides = state.phase == LAY and seat != state.seat
+    before = TUNNEL if state.due > 0 else TURN
     return Observation(
         seat=seat,
-        phase=int(state.phase),
+        phase=before if hides else int(state.phase),
         to_move=None if state.phase == OVER else int(state.seat),
         first=int(state.first),
         draws_left=int(state.draws_left),
-        pending=int(state.pending),
+        pending=NOTHING if hides and before == TURN else int(state.pending),
         due=int(state.due),
+        to_lay=0 if hides else int(state.to_lay),
         turns_left=int(state.turns_left),
         passes=int(state.passes),
         deck=int(state.deck_n),
         discards=tuple(map(int, state.discards)),
         row=tuple(map(int, state.row)),
         turned=tuple(map(int, state.turned)),
+        shown=tuple(map(int, state.shown)),
         owner=tuple(map(int, state.owner)),
         open_to=tuple(map(int, state.open_to)),
         station=tuple(map(int, state.station)),
@@ -80,6 +88,7 @@ def observe(tables: Tables, state: State, seat: int | None) -> Observation:
         hand=state.hand(viewer) if own else (0,) * KINDS,
         tickets=state.tickets_of(viewer) if own else (),
         offer=offered_to(tables, state, viewer) if own else (),
+        laid=(0,) * KINDS if hides else tuple(map(int, state.laid)),
     )
 
 
@@ -95,7 +104,7 @@ def _seat_view(tables: Tables, state: State, seat: int, viewer: int | None) -> S
     tickets = state.tickets_of(seat)
     offered = int(sum(tables.dealt)) if dealing else int(state.offers[seat * (tables.offer_size + 1)])
     return SeatView(
-        hand=sum(state.hand(seat)),
+        hand=sum(state.hand(seat)) + (sum(state.laid) if seat == state.seat != viewer else 0),
         trains=int(state.trains[seat]),
         points=int(state.points[seat]),
         stations=int(state.stations[seat]),

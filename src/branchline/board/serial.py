@@ -16,10 +16,10 @@ from branchline.board.invariants import check
 from branchline.board.maps import RouteMap
 from branchline.board.rules.claiming import take_route
 from branchline.board.rules.setup import blank
-from branchline.board.rules.stations import next_cost
+from branchline.board.rules.stations import next_cost, open_tracks_from
 from branchline.board.rules.tickets import offered_to
 from branchline.board.rules.tunnels import TunnelRule
-from branchline.board.state import BOTTOM, GONE, HELD, OFFERED, PHASES, STATION, TUNNEL, State
+from branchline.board.state import BOTTOM, GONE, HELD, LAY, OFFERED, PHASES, STATION, TUNNEL, State
 from branchline.board.tables import Tables
 from branchline.board.variant import Variant
 from branchline.cards import CARD_NAMES, KINDS
@@ -40,6 +40,7 @@ def dump_state(variant: Variant, tables: Tables, actions: Sequence[Action], stat
     gone = [t for t in range(tables.tickets) if state.ticket[t] == GONE]
     return {
         "game": variant.key,
+        **({"options": dict(variant.options)} if variant.options else {}),
         "players": int(tables.players),
         "map": game_map.fingerprint,
         "phase": PHASES[state.phase],
@@ -87,17 +88,21 @@ def _dump_pending(game_map: RouteMap, actions: Sequence[Action], state: State) -
         city = actions[state.pending].city
         assert city is not None
         return {"city": game_map.cities[city].id}
-    if state.phase != TUNNEL:
+    if state.phase not in (TUNNEL, LAY):
         return None
     claim = actions[state.pending]
     assert claim.route is not None
-    assert claim.payment is not None
-    color = CARD_NAMES[claim.payment.color]
-    return {
-        "route": game_map.routes[claim.route].name,
-        "color": color,
-        "locomotives": claim.payment.locomotives,
-    }
+    pending: Json = {"route": game_map.routes[claim.route].name}
+    if claim.payment is not None:
+        pending |= {"color": CARD_NAMES[claim.payment.color], "locomotives": claim.payment.locomotives}
+        if claim.payment.plus_fours:
+            pending["cards"] = _dump_cards(claim.payment.counts())  # color and locomotives do not say it all
+    else:
+        color = CARD_NAMES[claim.color] if claim.color is not None else None
+        pending |= {"sets": claim.sets, "color": color, "shown": _dump_cards(tuple(state.shown))}
+    if state.phase == LAY:
+        pending |= {"laid": _dump_cards(tuple(state.laid)), "to_lay": int(state.to_lay)}
+    return pending
 
 
 class _Document:
@@ -111,7 +116,7 @@ class _Document:
         self.tables = tables
         self.actions = actions
         self.tunnels = tunnels
-        self.data = _object(data, "the document", _FIELDS)
+        self.data = _object(data, "the document", (*_FIELDS, "options") if variant.options else _FIELDS)
         self.state = blank(tables)
 
     def read(self) -> State:
@@ -125,7 +130,9 @@ class _Document:
         return self.state
 
     def _read_rules(self) -> None:
-        ours = {"game": self.variant.key, "players": int(self.tables.players), "map": self.map.fingerprint}
+        ours: Json = {"game": self.variant.key, "players": int(self.tables.players), "map": self.map.fingerprint}
+        if self.variant.options:
+            ours["options"] = dict(self.variant.options)
         for name, value in ours.items():
             if self.data[name] != value or isinstance(self.data[name], bool):
                 raise RecordError(f"state: {name} is {shown(self.data[name])}, but here it is {shown(value)}")
@@ -137,11 +144,13 @@ class _Document:
             route = self.map.route(name).index
             if state.owner[route] != 0:
                 raise RecordError(f"state: route {shown(name)} stands there twice")
-            take_route(tables, state, tables.first_claim[route], (), None)
+            take_route(tables, state, route, (), None)
         for name, owner in _object(self.data["stations"], "stations").items():
             seat = self._seat(owner, f"the owner of the station in {shown(name)}")
-            state.station[self.map.city(name).index] = seat + 1
+            city = self.map.city(name).index
+            state.station[city] = seat + 1
             state.stations[seat] -= 1
+            open_tracks_from(tables, state, city)
 
     def _read_cards(self) -> None:
         state = self.state
@@ -187,9 +196,8 @@ class _Document:
         state.turns_left = _number(self.data["turns_left"], "turns_left", int(tables.players))
         state.passes = _number(self.data["passes"], "passes", int(tables.players))
         state.draws_left = _number(self.data["draws_left"], "draws_left", int(tables.draws))
-        if state.phase == TUNNEL:
-            state.pending = self._claim(_object(self.data["pending"], "pending", ("route", "color", "locomotives")))
-            state.due = self.tunnels.extra(tables.action_color[state.pending], state.turned)
+        if state.phase in (TUNNEL, LAY):
+            self._read_claim(_object(self.data["pending"], "pending"))
         elif state.phase == STATION:
             city = _object(self.data["pending"], "pending", ("city",))["city"]
             state.pending = tables.at_station + self.map.city(_text(city, "pending: city")).index
@@ -199,17 +207,43 @@ class _Document:
         elif self.data["pending"] is not None:
             raise RecordError(f"state: nothing can be pending in phase {phase!r}, so pending should be null")
 
+    def _read_claim(self, pending: dict[str, object]) -> None:
+        """The claim that waits for cards, and those that lie there for it."""
+        state = self.state
+        fields = ["route", "sets", "color", "shown"] if "sets" in pending else ["route", "color", "locomotives"]
+        if "cards" in pending and "sets" not in pending:
+            fields.append("cards")
+        if state.phase == LAY:
+            fields += ["laid", "to_lay"]
+        _object(pending, "pending", fields)
+        state.pending = self._claim(pending)
+        payment = self.actions[state.pending].payment
+        lies_there = payment.counts() if payment is not None else self._cards(pending["shown"], "pending: shown")
+        state.shown = vec[i64](list(lies_there))
+        if any(lies_there):
+            state.due = self.tunnels.extra(state.shown, state.turned)
+        if state.phase == LAY:
+            state.laid = vec[i64](self._cards(pending["laid"], "pending: laid"))
+            state.to_lay = _number(pending["to_lay"], "pending: to_lay", 1000)
+
     def _claim(self, pending: Mapping[str, object]) -> int:
         route = self.map.route(_text(pending["route"], "pending: route"))
-        locomotives = _number(pending["locomotives"], "pending: locomotives", 100)
-        first = int(self.tables.first_claim[route.index])
-        for number in range(first, len(self.actions)):
+        for number in range(int(self.tables.first_claim[route.index]), len(self.actions)):
             action = self.actions[number]
-            if action.route != route.index or action.payment is None:
+            if action.route != route.index:
                 break
-            if CARD_NAMES[action.payment.color] == pending["color"] and action.payment.locomotives == locomotives:
+            if self._is_meant(action, pending):
                 return number
         raise RecordError(f"state: pending is no payment for {route.name}")
+
+    def _is_meant(self, action: Action, pending: Mapping[str, object]) -> bool:
+        if action.payment is None:
+            color = CARD_NAMES[action.color] if action.color is not None else None
+            return (action.sets, color) == (pending.get("sets"), pending["color"])
+        if "cards" in pending:
+            return list(action.payment.counts()) == self._cards(pending["cards"], "pending: cards")
+        simple = (CARD_NAMES[action.payment.color], action.payment.locomotives, action.payment.plus_fours)
+        return simple == (pending["color"], pending.get("locomotives"), 0)
 
     def _place(self, ticket: int, place: int) -> None:
         if self.state.ticket[ticket] != 0:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from branchline.board.network import longest_path_routes
+from branchline.board.longest import longest_path_routes
+from branchline.board.network import unpaid_tickets
 from branchline.board.rules.scoring import FinalBoard, ScoringRule, TieBreak, places
 from branchline.board.state import State
 from branchline.board.tables import Tables
@@ -33,6 +34,7 @@ def _line(board: FinalBoard, seat: int, scoring: list[ScoringRule], ties: list[T
             "longest_path": int(board.path(seat)),
             "longest_path_routes": tuple(longest_path_routes(tables, board.state, seat)),
             "borrowed_routes": tuple(count.borrowed),
+            "unpaid_tickets": tuple(unpaid_tickets(tables, list(made))),
             "stations_built": int(board.stations_built(seat)),
             "tie_breaks": {tie.key: int(tie.measure(board, seat)) for tie in ties},
         },

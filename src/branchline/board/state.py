@@ -16,8 +16,9 @@ DRAW: Final = 2  # the second card [US-07]
 KEEP: Final = 3  # which of the drawn tickets to keep [US-21]
 TUNNEL: Final = 4  # the extra cards of a tunnel, or to refuse [EU-08]
 STATION: Final = 5  # the cards for a station [EU-11]
-OVER: Final = 6
-PHASES: Final = ("deal", "turn", "draw", "keep", "tunnel", "station", "over")  # their names, for documents
+LAY: Final = 6  # the next card of a payment with sets [NO-05, NO-06, FR-01]
+OVER: Final = 7
+PHASES: Final = ("deal", "turn", "draw", "keep", "tunnel", "station", "lay", "over")  # their names, for documents
 
 # Where a ticket is; a seat's own are at HELD + seat
 UNSEEN: Final = 0  # in the pile, or out of the game without anybody having seen it
@@ -44,6 +45,8 @@ class State:
         discards: vec[i64],
         row: vec[i64],
         turned: vec[i64],
+        shown: vec[i64],
+        laid: vec[i64],
         trains: vec[i64],
         points: vec[i64],
         stations: vec[i64],
@@ -60,6 +63,8 @@ class State:
         self.discards: vec[i64] = discards
         self.row: vec[i64] = row
         self.turned: vec[i64] = turned  # turned up for a tunnel, until the turn ends [EU-09]
+        self.shown: vec[i64] = shown  # the payment laid down for a tunnel, until the turn ends [EU-06]
+        self.laid: vec[i64] = laid  # of a payment that is laid down card by card and not complete: for its owner only
         self.trains: vec[i64] = trains  # by seat
         self.points: vec[i64] = points  # by seat: for routes, so far
         self.stations: vec[i64] = stations  # by seat: not built yet
@@ -81,6 +86,7 @@ class State:
         self.draws_left: i64 = 0
         self.pending: i64 = NOTHING  # the claim or station that waits for cards
         self.due: i64 = 0  # how many cards it waits for
+        self.to_lay: i64 = 0  # how many cards are missing to what is laid down card by card
         self.turns_left: i64 = 0  # in the last round; 0 before it [US-23]
         self.passes: i64 = 0  # in a row [US-14]
 
@@ -92,6 +98,8 @@ class State:
             self.discards[:],
             self.row[:],
             self.turned[:],
+            self.shown[:],
+            self.laid[:],
             self.trains[:],
             self.points[:],
             self.stations[:],
@@ -114,6 +122,7 @@ class State:
         other.draws_left = self.draws_left
         other.pending = self.pending
         other.due = self.due
+        other.to_lay = self.to_lay
         other.turns_left = self.turns_left
         other.passes = self.passes
         return other

@@ -3,29 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
-from typing import Protocol
+from dataclasses import dataclass, field, fields, replace
+from typing import Protocol, TypeVar, cast
 
 from branchline.board.maps import Route, RouteMap
-from branchline.board.rules.claiming import Doubles
+from branchline.board.rules.claiming import Borders, Doubles
 from branchline.board.rules.drawing import Deck, Row
 from branchline.board.rules.paying import Payment
 from branchline.board.rules.scoring import ScoringRule, TieBreak
+from branchline.board.rules.sets import SetRule
 from branchline.board.rules.stations import Stations
 from branchline.board.rules.tickets import TicketRules
 from branchline.board.rules.tunnels import TunnelRule
+from branchline.errors import OptionError
+
+T = TypeVar("T")
 
 
 class PaymentRule(Protocol):
     """Which payments a route takes; asked once, when the game is built."""
 
     def payments(self, route: Route) -> Iterator[Payment]:
-        """Every payment of the route: by color, ascending, and within it by locomotives without a gap."""
+        """Every payment of one color and one kind of locomotive.
+
+        First those with none or standard ones (by color, ascending, and within it by locomotives without a gap), then
+        those with +4 ones.
+        """
+
+    def sets(self, route: Route) -> SetRule | None:
+        """How several cards stand for one on this route; None if they do not."""
 
 
 @dataclass(frozen=True)
 class Variant:
-    """One game for any number of its players. No code asks which one it is: what a game lacks is simply not in it."""
+    """One game for any number of its players. No code asks which one it is: what a game lacks is simply not in it.
+
+    Any part of it may be given `by_players`; `seated` settles them.
+    """
 
     key: str
     players: range
@@ -43,5 +57,30 @@ class Variant:
     last_round_at: int
     tunnels: TunnelRule | None = None
     stations: Stations | None = None
+    borders: Borders | None = None
     draws: int = 2
     options: Mapping[str, str] = field(default_factory=dict)
+
+    def seated(self, players: int) -> Variant:
+        """The same game for so many players: its parts are theirs, and its map has the tracks of its stations."""
+        seated = replace(self, players=range(players, players + 1))
+        for part in fields(self):
+            value: object = getattr(self, part.name)
+            if isinstance(value, _ByPlayers):
+                if players not in value.values:
+                    raise OptionError(f"{self.key} does not say {part.name} for {players} players")
+                object.__setattr__(seated, part.name, value.values[players])  # a copy, nobody else's yet
+        has_tracks = seated.stations is not None and seated.stations.parallel
+        return replace(seated, map=seated.map.with_parallel_tracks()) if has_tracks else seated
+
+
+@dataclass(frozen=True)
+class _ByPlayers:
+    """Stands in a variant that is not seated yet."""
+
+    values: Mapping[int, object]
+
+
+def by_players(values: Mapping[int, T]) -> T:
+    """A part of a variant that depends on the number of players; `Variant.seated` puts the right one in its place."""
+    return cast(T, _ByPlayers(values))

@@ -13,7 +13,7 @@ from mypy_extensions import i64, u8
 from branchline.board.engine import BoardGame
 from branchline.board.state import DEAL, HELD, KEEP, OVER, TURN, State
 from branchline.board.tables import Tables
-from branchline.cards import COLORS, KINDS, LOCOMOTIVE, zeros
+from branchline.cards import COLORS, KINDS, LOCOMOTIVE, PLUS_FOUR, zeros
 from branchline.chance import Chance, Seeded
 
 _NONE: Final = -1
@@ -125,28 +125,46 @@ class GreedyPlayer:
         return best
 
     def _cheapest_claim(self, state: State, route: i64) -> i64:
-        """The claim of the route in the color the seat has most of, with the fewest locomotives; _NONE if it cannot."""
+        """The claim of the route in the color the seat has most of, with the fewest locomotives; _NONE if it cannot.
+
+        It never pays with sets, which are dear.
+        """
         tables = self.tables
         hands = state.hands
         hand = KINDS * state.seat
         group = tables.route_class[route]
         length = tables.class_length[group]
         run = tables.class_run[group]
+        last = tables.class_run[group + 1] - 1
         other: i64
-        for other in range(run + 1, tables.class_run[group + 1]):
+        for other in range(run + 1, last + 1):
             color = tables.run_color[other]
             if color != LOCOMOTIVE and hands[hand + color] > hands[hand + tables.run_color[run]]:
                 run = other
         locomotives = length - hands[hand + tables.run_color[run]]
         if locomotives < tables.run_low[run]:
             locomotives = tables.run_low[run]
-        if locomotives > hands[hand + LOCOMOTIVE]:
-            return _NONE
         if locomotives > tables.run_high[run]:
-            run = tables.class_run[group + 1] - 1
-        if tables.is_tunnel[route] == 1 and not self._dares(state, tables.run_color[run], length):
+            run = last  # locomotives alone, if the route takes them
+            if locomotives < tables.run_low[run]:
+                locomotives = tables.run_low[run]
+        way = tables.run_at[run] + locomotives - tables.run_low[run]
+        if locomotives > tables.run_high[run] or locomotives > hands[hand + LOCOMOTIVE]:
+            way = self._claim_with_plus_fours(state, group)
+        if way == _NONE or (tables.is_tunnel[route] == 1 and not self._dares(state, tables.run_color[run], length)):
             return _NONE
-        return tables.first_claim[route] + tables.run_at[run] + locomotives - tables.run_low[run]
+        return tables.first_claim[route] + way
+
+    def _claim_with_plus_fours(self, state: State, group: i64) -> i64:
+        """The first way to pay for a route of the class with +4 locomotives [FL-07, FL-08]; _NONE if there is none."""
+        tables, hands = self.tables, state.hands
+        hand = KINDS * state.seat
+        plus_fours = hands[hand + PLUS_FOUR]
+        i: i64
+        for i in range(tables.class_plus[group], tables.class_plus[group + 1]):
+            if plus_fours >= tables.plus_used[i] and hands[hand + tables.plus_color[i]] >= tables.plus_cards[i]:
+                return tables.plus_at[i]
+        return _NONE
 
     def _dares(self, state: State, color: i64, length: i64) -> bool:
         """A card to spare for the extra [EU-06], and a chance that it is enough: else it might try for ever."""

@@ -21,6 +21,7 @@ from branchline.board.observation import Observation
 from branchline.board.rules.claiming import take_route
 from branchline.board.rules.ending import begin_turn
 from branchline.board.rules.setup import blank
+from branchline.board.rules.stations import open_tracks_from
 from branchline.board.rules.tickets import offered_to
 from branchline.board.state import BOTTOM, HELD, UNSEEN, State
 from branchline.board.variant import Variant
@@ -41,7 +42,8 @@ class Scene:
     deck          cards there; unless named, all that are nowhere else. When it is named, those are the last seat's
     chance        outcomes in order: cards "P L G", tickets by name, seats by number; a fixed seed follows
     trains        trains left, of all seats or by seat; unless named, what the routes leave of the full number
-    routes        by seat: names of claimed routes     stations   by seat: ids of cities
+    routes        by seat: names of claimed routes, parallel tracks too: "paris-reims+"
+    stations      by seat: ids of cities
     tickets       by seat: names of tickets kept       bottom     names of tickets under the pile, the first on top
     pile          how many unseen tickets can be drawn, by tier name; unless named, all that nobody has
 
@@ -103,9 +105,13 @@ class Scene:
     # What the test does
 
     def play(self, *actions: str) -> list[Event]:
-        """Play these actions in order; IllegalAction if one is not possible. The events of the last."""
+        """Play these actions in order; IllegalAction if one is not possible. The events of the last.
+
+        A payment with sets may name all its cards at once, `claim ajaccio-bastia 3R 1L`, or be laid card by card.
+        """
         for action in actions:
-            self.events = self.game.play(self.state, self.notation.parse(action), self.chance)
+            for number in self.notation.parse_all(action, self.state):
+                self.events = self.game.play(self.state, number, self.chance)
         return self.events
 
     # What the test asks: whose turn it is and what is possible
@@ -260,10 +266,14 @@ class Scene:
             self.state.trains[seat] = count
 
     def _place_stations(self, stations: Mapping[int, Sequence[str]]) -> None:
-        for seat, cities in stations.items():
-            for city in cities:
-                self.state.station[self.game.variant.map.city(city).index] = seat + 1
-                self.state.stations[seat] -= 1
+        tables, state = self.game.tables, self.state
+        for seat, names in stations.items():
+            for name in names:
+                city = self.game.variant.map.city(name).index
+                assert state.station[city] == 0, f"two stations stand in {name}"
+                state.station[city] = seat + 1
+                state.stations[seat] -= 1
+                open_tracks_from(tables, state, city)
 
     def _place_tickets(
         self, tickets: Mapping[int, Sequence[str]], bottom: Sequence[str], pile: Mapping[str, int] | None
@@ -315,7 +325,7 @@ class Scene:
 def claim_route(game: BoardGame, state: State, seat: int, route: int) -> None:
     """The route is the seat's as if it had been claimed and paid by nobody."""
     state.seat = seat
-    take_route(game.tables, state, game.tables.first_claim[route], (), None)
+    take_route(game.tables, state, route, (), None)
 
 
 def _deduct(left: list[int], cards: Sequence[int]) -> None:

@@ -10,22 +10,26 @@ from mypy_extensions import i64
 from branchline.board.rules.ending import end_turn
 from branchline.board.state import DRAW, State
 from branchline.board.tables import Tables
-from branchline.cards import KINDS, LOCOMOTIVE
+from branchline.cards import KINDS, LOCOMOTIVE, PLUS_FOUR
 from branchline.chance import Chance
 from branchline.events import DREW, FLUSHED, RESHUFFLED, TOOK, TURNED_UP, Event
 
 
 @dataclass(frozen=True)
 class Deck:
-    """How many train cards there are [US-02]."""
+    """How many train cards there are [US-02, FL-02]."""
 
     each_color: int
     locomotives: int
+    plus_fours: int = 0
 
 
 @dataclass(frozen=True)
 class Row:
-    """The face-up cards: what a locomotive uses up of the draws, and how many of them flush the row [US-08, US-10]."""
+    """The face-up cards: what a locomotive uses up of the draws, and how many of them flush the row.
+
+    US-08, US-10, NO-03; locomotives of both kinds are alike in this [FL-03].
+    """
 
     size: int
     locomotive_counts: int
@@ -117,15 +121,22 @@ def counts(cards: vec[i64]) -> tuple[int, ...]:
 
 def _must_flush(tables: Tables, state: State) -> bool:
     """US-10, with the cases in which a flush could never come to rest."""
-    row = state.row
-    if tables.flush_at == 0 or row[LOCOMOTIVE] < tables.flush_at or state.row_n < tables.row_size:
+    in_row = _locomotives(state.row)
+    if tables.flush_at == 0 or in_row < tables.flush_at or state.row_n < tables.row_size:
         return False
     wagons = state.deck_n + state.discards_n + state.row_n
-    wagons -= state.deck[LOCOMOTIVE] + state.discards[LOCOMOTIVE] + row[LOCOMOTIVE]
+    wagons -= _locomotives(state.deck) + _locomotives(state.discards) + in_row
     if wagons <= tables.row_size - tables.flush_at:
         return False
     # Row and deck would change places for ever.
-    return not (state.discards_n == 0 and state.deck_n == tables.row_size and state.deck[LOCOMOTIVE] >= tables.flush_at)
+    return not (
+        state.discards_n == 0 and state.deck_n == tables.row_size and _locomotives(state.deck) >= tables.flush_at
+    )
+
+
+def _locomotives(cards: vec[i64]) -> i64:
+    """How many locomotives of either kind there are [FL-03]."""
+    return cards[LOCOMOTIVE] + cards[PLUS_FOUR]
 
 
 def _flush(state: State, story: list[Event] | None) -> None:

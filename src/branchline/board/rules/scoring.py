@@ -1,11 +1,12 @@
-"""The final score: what each seat gets for what, and who wins [US-24 to US-26, EU-12 to EU-16]."""
+"""The final score: what each seat gets for what, and who wins [US-24 to US-26, EU-12 to EU-16, NO-10, NO-11]."""
 
 from __future__ import annotations
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from branchline.board.network import TicketCount, count_tickets, longest_path
+from branchline.board.longest import longest_path
+from branchline.board.network import TicketCount, count_tickets
 from branchline.board.state import State
 from branchline.board.tables import Tables
 from branchline.cards import zeros
@@ -44,6 +45,15 @@ class FinalBoard:
         """Whether no path is longer than the seat's; one of length 0 is none [US-25]."""
         return self.path(seat) == self.longest and self.longest > 0
 
+    def has_most_tickets(self, seat: i64) -> bool:
+        """Whether no seat has completed more tickets; none at all are not the most [NO-10]."""
+        made = self.tickets(seat).made
+        other: i64
+        for other in range(self.tables.players):
+            if self.tickets(other).made > made:
+                return False
+        return made > 0
+
     def stations_built(self, seat: i64) -> i64:
         """How many stations the seat has used [EU-16]."""
         return self.tables.stations - self.state.stations[seat]
@@ -72,7 +82,7 @@ class RoutePoints(ScoringRule):
 
 
 class TicketPoints(ScoringRule):
-    """Tickets made add their value, the others cost it [US-24, EU-12]."""
+    """Tickets made add their value, the others cost it; each country abroad pays for one [US-24, EU-12, FB-04]."""
 
     def __init__(self) -> None:
         super().__init__("tickets")
@@ -90,6 +100,17 @@ class LongestPath(ScoringRule):
 
     def points(self, board: FinalBoard, seat: i64) -> i64:
         return self.bonus if board.has_longest(seat) else 0
+
+
+class MostTickets(ScoringRule):
+    """A bonus for the most completed tickets, to all who tie [NO-10]."""
+
+    def __init__(self, bonus: int) -> None:
+        super().__init__("most_tickets")
+        self.bonus: i64 = bonus
+
+    def points(self, board: FinalBoard, seat: i64) -> i64:
+        return self.bonus if board.has_most_tickets(seat) else 0
 
 
 class UnbuiltStations(ScoringRule):
@@ -143,6 +164,16 @@ class HoldsLongestPath(TieBreak):
 
     def measure(self, board: FinalBoard, seat: i64) -> i64:
         return 1 if board.has_longest(seat) else 0
+
+
+class LongerPath(TieBreak):
+    """The longer continuous path, whether or not the game has a bonus for it [NO-11]."""
+
+    def __init__(self) -> None:
+        super().__init__("path_length")
+
+    def measure(self, board: FinalBoard, seat: i64) -> i64:
+        return board.path(seat)
 
 
 def totals(board: FinalBoard, rules: list[ScoringRule]) -> tuple[int, ...]:

@@ -1,4 +1,4 @@
-"""The deal [US-01 to US-05, EU-01, EU-02]."""
+"""The deal [US-01 to US-05, EU-01, EU-02, NO-01, NO-02, FL-05, FS-02]."""
 
 from __future__ import annotations
 
@@ -23,13 +23,15 @@ def blank(tables: Tables) -> State:
         discards=zeros(KINDS),
         row=zeros(KINDS),
         turned=zeros(KINDS),
+        shown=zeros(KINDS),
+        laid=zeros(KINDS),
         trains=vec[i64]([tables.trains] * players),
         points=zeros(players),
         stations=vec[i64]([tables.stations] * players),
         pile=tables.pile[:],
         offers=vec[u8]([u8(0)] * (players * (tables.offer_size + 1))),
         owner=vec[u8]([u8(0)] * tables.routes),
-        open_to=vec[u8]([u8(tables.all_seats)] * tables.routes),
+        open_to=tables.open_first[:],
         station=vec[u8]([u8(0)] * tables.cities),
         ticket=vec[u8]([u8(0)] * tables.tickets),
         bottom=vec[u8]([u8(0)] * tables.tickets),

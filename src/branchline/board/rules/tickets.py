@@ -1,4 +1,4 @@
-"""Destination tickets: dealt, drawn, kept, returned [US-04, US-21, EU-02]."""
+"""Destination tickets: dealt, drawn, kept, returned [US-04, US-21, EU-02, NO-02, FR-02, FR-03]."""
 
 from __future__ import annotations
 
@@ -19,20 +19,22 @@ from branchline.events import OFFERED as TICKETS_OFFERED
 class TicketRules:
     """How many tickets of each tier are dealt and drawn, how many of them are kept, and where the others go.
 
-    Tiers that are never drawn leave the game with the deal [EU-02].
+    Tiers that are never drawn leave the game with the deal [EU-02], and so does what is above `pile` [FR-02].
     """
 
     deal: Mapping[str, int]
-    deal_keep: int
+    deal_keep: int  # at least
     draw: Mapping[str, int]
     draw_keep: int
     dealt_back: int  # where dealt tickets go that are not kept: BOTTOM, under the pile, or GONE, out of the game
     drawn_back: int  # and drawn ones
+    deal_keep_most: int | None = None  # None: all [FR-03]
+    pile: Mapping[str, int] | None = None  # by tier: how many can be drawn; None: all that are left of the deal [FR-02]
 
     @property
     def tiers(self) -> tuple[str, ...]:
         """The names of all tiers, in the order of the tables."""
-        return tuple(dict.fromkeys([*self.deal, *self.draw]))
+        return tuple(dict.fromkeys([*self.deal, *self.draw, *(self.pile or ())]))
 
 
 def deal_tickets(tables: Tables, state: State, seat: i64, chance: Chance, story: list[Event] | None) -> None:

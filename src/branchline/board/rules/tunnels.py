@@ -1,4 +1,4 @@
-"""Tunnels: cards laid down, cards turned up, extra cards to pay or to refuse [EU-06 to EU-10]."""
+"""Tunnels: cards laid down, cards turned up, extra cards to pay or to refuse [EU-06 to EU-10, FR-04]."""
 
 from __future__ import annotations
 
@@ -8,10 +8,9 @@ from mypy_extensions import i64, mypyc_attr
 from branchline.board.rules.claiming import take_route
 from branchline.board.rules.drawing import counts, discard, reshuffle, settle, top_card
 from branchline.board.rules.ending import end_turn
-from branchline.board.rules.paying import cards_of, discard_payment, lay_down, take_back
 from branchline.board.state import TUNNEL, State
 from branchline.board.tables import Tables
-from branchline.cards import KINDS, LOCOMOTIVE
+from branchline.cards import COLORS, GRAY, KINDS, LOCOMOTIVE
 from branchline.chance import Chance
 from branchline.events import REFUSED, REVEALED, TUNNELED, Event
 
@@ -23,29 +22,49 @@ class TunnelRule:
     def __init__(self, turned_up: int = 3) -> None:
         self.turned_up: int = turned_up
 
-    def extra(self, color: i64, turned: vec[i64]) -> i64:
-        """Each card of the color laid down and each locomotive costs one more card [EU-06].
+    def extra(self, shown: vec[i64], turned: vec[i64]) -> i64:
+        """Each turned-up card of the color shown and each locomotive costs one more card [EU-06].
 
-        Where only locomotives were laid down (`color` is LOCOMOTIVE) only locomotives count [EU-07].
+        Where only locomotives were shown only locomotives count [EU-07].
         """
-        return turned[LOCOMOTIVE] if color == LOCOMOTIVE else turned[color] + turned[LOCOMOTIVE]
+        due = turned[LOCOMOTIVE]
+        card: i64
+        for card in range(COLORS):
+            if shown[card] > 0:
+                due += turned[card]
+        return due
+
+    def color(self, route_color: i64, named: i64) -> i64:  # noqa: ARG002  (other rules ask for it)
+        """The color of the extra cards: that of the cards laid down, LOCOMOTIVE if there are none of any [EU-07]."""
+        return named
 
 
-def enter(
-    tables: Tables, rule: TunnelRule, state: State, action: i64, chance: Chance, story: list[Event] | None
-) -> None:
-    """Payment and turned-up cards lie on the table; with no extra due the tunnel is claimed [EU-06, EU-08]."""
-    lay_down(tables, state, action)
-    state.pending = action
+class MatchingTunnels(TunnelRule):
+    """Each turned-up card that is the same as one of those shown costs one more, of the tunnel's color [FR-04]."""
+
+    def extra(self, shown: vec[i64], turned: vec[i64]) -> i64:
+        due: i64 = 0
+        card: i64
+        for card in range(KINDS):
+            if shown[card] > 0:
+                due += turned[card]
+        return due
+
+    def color(self, route_color: i64, named: i64) -> i64:
+        return route_color if route_color != GRAY else named
+
+
+def enter(tables: Tables, rule: TunnelRule, state: State, chance: Chance, story: list[Event] | None) -> None:
+    """Beside the payment shown cards are turned up; with no extra due the tunnel is claimed [EU-06, EU-08]."""
     _turn_up(tables, state, chance, story)
-    state.due = rule.extra(tables.action_color[action], state.turned)
+    state.due = rule.extra(state.shown, state.turned)
     if story is not None:
         story.append(
             Event(
                 TUNNELED,
                 seat=state.seat,
-                route=tables.action_route[action],
-                cards=cards_of(tables, action),
+                route=tables.action_route[state.pending],
+                cards=counts(state.shown),
                 turned=counts(state.turned),
                 count=state.due,
             )
@@ -53,29 +72,39 @@ def enter(
     if state.due > 0:
         state.phase = TUNNEL
     else:
-        paid = cards_of(tables, action) if story is not None else ()
-        _claim(tables, state, paid, chance, story)
+        finish(tables, state, chance, story)
 
 
-def pay_extra(tables: Tables, state: State, action: i64, chance: Chance, story: list[Event] | None) -> None:
-    """The extra cards are paid as the player chose, and the tunnel is claimed [EU-06, EU-10]."""
-    lay_down(tables, state, action)
-    discard_payment(tables, state, action)
-    paid: tuple[int, ...] = ()
-    if story is not None:
-        extra = cards_of(tables, action)
-        paid = tuple([count + extra[card] for card, count in enumerate(cards_of(tables, state.pending))])
-    _claim(tables, state, paid, chance, story)
+def extra_color(tables: Tables, rule: TunnelRule, state: State) -> i64:
+    """The color in which the extra cards of the pending tunnel are paid [EU-07, FR-04]."""
+    group = tables.route_class[tables.action_route[state.pending]]
+    return rule.color(tables.class_color[group], tables.action_color[state.pending])
 
 
 def refuse(tables: Tables, state: State, chance: Chance, story: list[Event] | None) -> None:
     """The cards laid down are in the hand again, nothing is claimed, the turn is over [EU-08]."""
-    action = state.pending
-    take_back(tables, state, action)
     if story is not None:
-        route = tables.action_route[action]
-        story.append(Event(REFUSED, seat=state.seat, route=route, cards=cards_of(tables, action)))
+        route = tables.action_route[state.pending]
+        story.append(Event(REFUSED, seat=state.seat, route=route, cards=counts(state.shown)))
+    hand = KINDS * state.seat
+    card: i64
+    for card in range(KINDS):
+        state.hands[hand + card] += state.shown[card]
+        state.shown[card] = 0
     _discard_turned(state)
+    settle(tables, state, chance, story)
+    end_turn(tables, state, story)
+
+
+def finish(tables: Tables, state: State, chance: Chance, story: list[Event] | None) -> None:
+    """The tunnel is the seat's; all that was shown for it and turned up is discarded together [EU-09, US-12]."""
+    paid = counts(state.shown) if story is not None else ()
+    card: i64
+    for card in range(KINDS):
+        discard(state, card, state.shown[card])
+        state.shown[card] = 0
+    _discard_turned(state)
+    take_route(tables, state, tables.action_route[state.pending], paid, story)
     settle(tables, state, chance, story)
     end_turn(tables, state, story)
 
@@ -91,15 +120,6 @@ def _turn_up(tables: Tables, state: State, chance: Chance, story: list[Event] | 
             story.append(Event(REVEALED, seat=state.seat, card=card))
         reshuffle(state, story)
         left -= 1
-
-
-def _claim(tables: Tables, state: State, paid: tuple[int, ...], chance: Chance, story: list[Event] | None) -> None:
-    """The tunnel is the seat's; payment, extra and turned-up cards are discarded together [EU-09, US-12]."""
-    discard_payment(tables, state, state.pending)
-    _discard_turned(state)
-    take_route(tables, state, state.pending, paid, story)
-    settle(tables, state, chance, story)
-    end_turn(tables, state, story)
 
 
 def _discard_turned(state: State) -> None:
