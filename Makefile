@@ -6,6 +6,7 @@ PY := .venv/bin/python
 PYTEST := $(PY) -m pytest
 SPREAD := -n auto --dist worksteal
 GAME ?=
+GAMES ?= 10000
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
@@ -47,7 +48,8 @@ format: setup ## put all files into form
 bench: setup ## speeds of this machine against the yardstick
 	@$(PY) benchmarks/run.py
 
-soak: setup ## the property tests with many more examples, different ones each time
+soak: setup ## random games of everything, all invariants checked (GAMES=10000 of each), then more property tests
+	@$(PY) -m tools.soak --games $(GAMES)
 	@$(PYTEST) -q $(SPREAD) --hypothesis-profile=soak tests/properties
 
 clean: ## remove everything that make has made, .venv included

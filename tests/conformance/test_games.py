@@ -1,4 +1,4 @@
-"""Every game that Branchline has passes the suite that any game must pass, at every number of players."""
+"""Every game that Branchline has passes the suite that any game must pass, at every number of players, with options."""
 
 from __future__ import annotations
 
@@ -10,23 +10,24 @@ import branchline
 from branchline import BoardGame, Chance, Event, Knowledge, Observation, Reason, ScoreLine, Seeded
 from branchline.board.catalog import Action
 from branchline.board.state import State
+from branchline.cards import KINDS
 from branchline.protocol import Json
 from branchline.testing import check_any_game, check_game
-from branchline.testing.conformance import board_memory, check_notation
+from branchline.testing.conformance import Setting, all_settings, board_memory, check_notation
 from branchline.view.notation import Notation
 
-TABLES = [(info.key, players) for info in branchline.games() for players in info.players]
+every_setting = pytest.mark.parametrize("setting", all_settings(), ids=str)
 
 
-@pytest.mark.parametrize(("key", "players"), TABLES)
-def test_a_game_keeps_all_promises_of_the_protocol(key: str, players: int) -> None:
-    check_game(branchline.game(key, players=players), seeds=[1], every=16)
+@every_setting
+def test_a_game_keeps_all_promises_of_the_protocol(setting: Setting) -> None:
+    check_game(setting.game(), seeds=[1], every=24)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("key", "players"), TABLES)
-def test_a_game_keeps_all_promises_of_the_protocol_in_more_games(key: str, players: int) -> None:
-    check_game(branchline.game(key, players=players), seeds=[100, 101], every=7)
+@every_setting
+def test_a_game_keeps_all_promises_of_the_protocol_in_more_games(setting: Setting) -> None:
+    check_game(setting.game(), seeds=[100], every=18)
 
 
 class Wrapped:
@@ -114,8 +115,8 @@ class LosesTheStartingSeat(Wrapped):
 class ImaginesOtherHands(Wrapped):
     def imagine(self, seen: Observation, chance: Chance, known: Knowledge | None = None) -> State:
         state = self.game.imagine(seen, chance, known)
-        for card in range(9):
-            state.hands[card], state.hands[card + 9] = state.hands[card + 9], state.hands[card]
+        for card in range(KINDS):
+            state.hands[card], state.hands[card + KINDS] = state.hands[card + KINDS], state.hands[card]
         return state
 
 
@@ -179,3 +180,16 @@ def test_the_suite_finds_two_actions_with_the_same_text() -> None:
     game = branchline.game("usa", players=2)
     with pytest.raises(AssertionError, match="the same text"):
         check_notation(game, Stammering(game))
+
+
+def test_all_settings_are_every_game_number_of_players_and_option() -> None:
+    settings = all_settings()
+    usual = [(setting.key, setting.players) for setting in settings if not setting.options]
+    assert usual == [(info.key, players) for info in branchline.games() for players in info.players]
+    names = [str(setting) for setting in settings]
+    assert len(set(names)) == len(names)
+    assert {"france_large-7-stations=open", "france_small-4-stations=open", "france_borders-3-short_pile=30"} <= {
+        *names
+    }
+    assert "france_large-3-stations=open" not in names  # there are no stations with three
+    assert settings[-1].game().variant.options["short_pile"] == "30"

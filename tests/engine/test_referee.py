@@ -16,6 +16,8 @@ import pytest
 
 import branchline
 from branchline.build_info import is_compiled
+from branchline.testing.conformance import Setting, all_settings
+from branchline.variants import find
 from tests.golden import playing
 
 
@@ -45,24 +47,27 @@ def interpreted(plain_folder: Path, seeds: int) -> dict[str, object]:
     return result
 
 
-@pytest.mark.parametrize("seeds", [2, pytest.param(6, marks=pytest.mark.slow)])
+def options_of(setting: Setting) -> dict[str, str]:
+    """All options of the game, the usual ones too."""
+    return dict(find(setting.key, **dict(setting.options)).options)
+
+
+@pytest.mark.parametrize("seeds", [1, pytest.param(3, marks=pytest.mark.slow)])
 def test_compiled_and_interpreted_code_play_the_same_games(plain_folder: Path, seeds: int) -> None:
     plain = interpreted(plain_folder, seeds)["ways"]
     here = playing.all_ways(range(seeds))
     assert isinstance(plain, dict)
     assert list(plain) == list(here)
+    settings = [(setting.key, setting.players, options_of(setting)) for setting in all_settings()]
     for way, games in here.items():
         assert plain[way] == games, f"compiled and interpreted code differ in the games {way}"
-
-
-def test_every_way_plays_every_game_and_number_of_players() -> None:
-    for games in playing.all_ways(range(1)).values():
-        assert [(game["game"], game["players"]) for game in games] == playing.tables()
+        played = [(game["game"], game["players"], game["options"]) for game in games]
+        assert played[::seeds] == settings, f"not every game is among those {way}"
 
 
 def test_random_play_inside_the_core_is_the_play_driven_from_outside() -> None:
-    for key, players in playing.tables():
-        game = branchline.game(key, players=players)
+    for setting in all_settings():
+        game = setting.game()
         inside, outside = playing.rolled_out(game, 5), playing.driven(game, 5)
         assert (inside.decisions, inside.scores) == (outside.decisions, outside.scores)
 

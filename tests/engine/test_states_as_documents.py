@@ -8,11 +8,15 @@ from collections.abc import Callable
 import pytest
 
 import branchline
-from branchline import RecordError, Seeded
-from branchline.board.state import TURN
+from branchline import BoardGame, RecordError, Seeded, Table
+from branchline.board.state import LAY, PHASES, TUNNEL, TURN, State
+from branchline.cards import KINDS
 from branchline.protocol import Json
 from branchline.testing import Scene
+from branchline.testing.conformance import Setting, all_settings
 from branchline.variants import europe
+from tests.properties.walks import Walk, game_of
+from tests.record.played import Moment, table_at
 
 GAME = branchline.game("europe", players=3)
 Change = Callable[[Json], object]
@@ -79,7 +83,7 @@ def test_a_document_names_things_and_no_numbers_of_the_catalog() -> None:
         ("deck", {}, "cards, but the game has"),
         ("row", "5R", "row should be a JSON object"),
         ("routes", {"paris-atlantis": 0}, "no route 'paris-atlantis'"),
-        ("routes", {"berlin-frankfurt": 0, "berlin-frankfurt#2": 0}, "holds both routes of a double"),
+        ("routes", {"berlin-frankfurt": 0, "berlin-frankfurt#2": 0}, "holds two routes that nobody may hold both"),
         ("routes", {"brest-paris": 0, "paris-brest": 1}, "stands there twice"),
         ("routes", {"brest-paris": "anna"}, "the owner of 'brest-paris' should be a whole number"),
         ("stations", {"rom": 0}, "no city 'rom'"),
@@ -114,3 +118,159 @@ def test_a_field_that_is_missing_is_named(name: str) -> None:
 def test_what_is_no_document_at_all_is_refused(data: Json) -> None:
     with pytest.raises(RecordError, match="should be a JSON object"):
         GAME.load(data)
+
+
+# Every moment of every game
+
+FIELDS = ("hands", "deck", "discards", "row", "turned", "shown", "laid", "trains", "points", "stations", "pile")
+BOARD = ("offers", "owner", "open_to", "station", "ticket")
+NUMBERS = ("deck_n", "discards_n", "row_n", "phase", "seat", "first", "draws_left", "pending", "due", "to_lay")
+
+
+def whole(state: State) -> list[object]:
+    """All that is in a state, one thing after the other; returned tickets without their place in the ring."""
+    vectors: list[object] = [(name, list(map(int, getattr(state, name)))) for name in (*FIELDS, *BOARD)]
+    numbers = [(name, int(getattr(state, name))) for name in (*NUMBERS, "turns_left", "passes")]
+    return [vectors, numbers, state.under_pile()]
+
+
+def reloaded(game: BoardGame, state: State) -> State:
+    return game.load(json.loads(json.dumps(game.dump(state))))
+
+
+@pytest.mark.parametrize("setting", all_settings(), ids=str)
+@pytest.mark.parametrize("temper", ["any", "pays with sets", "builds", "collects tickets"])
+def test_what_is_loaded_is_the_state_that_was_dumped(setting: Setting, temper: str) -> None:
+    game = game_of(setting)
+    last = -1
+    for number, (state, _) in enumerate(Walk(6, temper).states(game)):
+        if number % 12 == 0 or (state.phase != last and number % 3 == 0) or game.to_move(state) is None:
+            again = reloaded(game, state)
+            assert whole(again) == whole(state)
+            assert game.legal(again) == game.legal(state)
+        last = state.phase
+
+
+def test_all_phases_tracks_and_stations_are_among_what_was_dumped() -> None:
+    """Otherwise the test above would show less than it says."""
+    phases: set[str] = set()
+    tracks = stations = 0
+    for setting in (Setting("europe", 3), Setting("nordic", 2), Setting("france_small", 5, (("stations", "open"),))):
+        game = game_of(setting)
+        for temper in ("any", "pays with sets", "builds"):
+            for state, _ in Walk(6, temper).states(game):
+                phases.add(PHASES[state.phase])
+            tracks += sum(map(bool, state.owner[int(game.tables.originals) :]))
+            stations += sum(map(bool, state.station))
+    assert phases == set(PHASES)
+    assert tracks > 0
+    assert stations > 0
+
+
+# Payments with sets
+
+FRANCE = Setting("france_small", 4)
+
+
+def laying(table: Table) -> bool:
+    return bool(table.state.phase == LAY and table.state.due == 0 and sum(table.state.laid) >= 2)
+
+
+def laying_extra(table: Table) -> bool:
+    return bool(table.state.phase == LAY and table.state.due > 0 and sum(table.state.laid) >= 1)
+
+
+def shown_with_sets(table: Table) -> bool:
+    return bool(table.state.phase == TUNNEL and table.game.actions[int(table.state.pending)].sets)
+
+
+@pytest.mark.parametrize("moment", [laying, laying_extra, shown_with_sets])
+def test_a_document_names_the_payment_that_is_laid_down(moment: Moment) -> None:
+    table = table_at(FRANCE, moment)
+    data = table.game.dump(table.state)
+    pending = data["pending"]
+    assert isinstance(pending, dict)
+    fields = {"route", "color", "sets", "shown"} if "sets" in pending else {"route", "color", "locomotives"}
+    assert set(pending) == fields | (set() if moment is shown_with_sets else {"laid", "to_lay"})
+    assert whole(reloaded(table.game, table.state)) == whole(table.state)
+
+
+@pytest.mark.parametrize(
+    ("moment", "path", "value", "words"),
+    [
+        (laying, "pending.to_lay", 0, "so many cards are no payment with sets"),
+        (laying, "pending.to_lay", 40, "so many cards are no payment with sets"),
+        (laying, "pending.to_lay", -1, "pending: to_lay should be a whole number"),
+        (laying, "pending.laid", {}, "so many cards are no payment with sets"),
+        (laying, "pending.laid", {"pink": 1}, "'pink' is no card"),
+        (laying, "pending.sets", 99, "pending is no payment for"),
+        (laying, "pending.sets", "one", "pending is no payment for"),
+        (laying, "pending.color", "pink", "pending is no payment for"),
+        (laying, "pending.route", "paris-atlantis", "no route 'paris-atlantis'"),
+        (laying, "pending.shown", {"red": 1}, "cards shown before they are all there"),
+        (laying, "pending.mood", 1, "pending: unknown field 'mood'"),
+        (laying, "phase", "turn", "nothing can be pending in phase 'turn'"),
+        (laying, "phase", "tunnel", "pending: unknown field 'laid'"),
+        (laying_extra, "pending.to_lay", 40, "so many cards are no payment with sets"),
+        (shown_with_sets, "pending.shown", {}, "a tunnel that waits for nothing"),
+        (shown_with_sets, "pending.sets", 0, "pending is no payment for"),
+    ],
+)
+def test_a_payment_that_cannot_be_is_refused_with_the_reason(
+    moment: Moment, path: str, value: object, words: str
+) -> None:
+    table = table_at(FRANCE, moment)
+    data: Json = json.loads(json.dumps(table.game.dump(table.state)))
+    change(data, path, value)
+    with pytest.raises(RecordError) as refused:
+        table.game.load(data)
+    assert words in str(refused.value)
+    assert str(refused.value).startswith("state: ")
+
+
+@pytest.mark.parametrize(
+    ("setting", "moment"),
+    [
+        (FRANCE, laying),
+        (FRANCE, laying_extra),
+        (Setting("france_large", 5), laying),
+        (Setting("france_large", 5), laying_extra),
+        (Setting("nordic", 3), laying),  # which has no sets for the extra cards of a tunnel [NO-07]
+    ],
+)
+def test_a_loaded_payment_is_refused_or_can_be_completed(setting: Setting, moment: Moment) -> None:
+    """Cards that lie there and cards of the hand change places: never a dead end."""
+    loaded = refused = 0
+    for seed in range(1, 4):
+        table = table_at(setting, moment, seed)
+        game, seat = table.game, int(table.state.seat)
+        for laid in range(KINDS):
+            for held in range(KINDS):
+                state = game.copy(table.state)
+                if state.laid[laid] == 0 or state.hands[KINDS * seat + held] == 0:
+                    continue
+                state.laid[laid] -= 1
+                state.laid[held] += 1
+                state.hands[KINDS * seat + held] -= 1
+                state.hands[KINDS * seat + laid] += 1
+                try:
+                    again = reloaded(game, state)
+                except RecordError:
+                    refused += 1
+                    continue
+                loaded += 1
+                while again.phase == LAY:
+                    assert game.legal(again), game.dump(again)
+                    game.apply(again, game.legal(again)[-1], Seeded(1))
+    assert loaded
+    assert refused
+
+
+@pytest.mark.parametrize("laid", ["red", "locomotive"])
+def test_a_route_that_takes_no_sets_is_not_paid_with_them(laid: str) -> None:
+    scene = Scene(branchline.variants.nordic(), players=2, hand="6R 6L")
+    data = json.loads(json.dumps(scene.game.dump(scene.state)))
+    data["phase"] = "lay"
+    data["pending"] = {"route": "goteborg-oslo", "sets": 1, "color": None, "shown": {}, "laid": {laid: 1}, "to_lay": 3}
+    with pytest.raises(RecordError, match="pending is no payment for"):
+        scene.game.load(data)

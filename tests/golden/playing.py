@@ -15,7 +15,7 @@ from branchline import BoardGame, Recorded, Seeded
 from branchline.board.state import State
 from branchline.build_info import is_compiled
 from branchline.sim.rollouts import greedy_playout, random_playout
-from branchline.testing import play_random
+from branchline.testing.conformance import all_settings, play_random
 from branchline.view.notation import Notation
 
 
@@ -25,6 +25,7 @@ class Digest:
 
     game: str
     players: int
+    options: dict[str, str]
     seed: int
     decisions: int
     scores: tuple[int, ...]
@@ -32,11 +33,6 @@ class Digest:
 
     def as_json(self) -> dict[str, object]:
         return {**vars(self), "scores": list(self.scores)}
-
-
-def tables() -> list[tuple[str, int]]:
-    """Every game with every number of players."""
-    return [(info.key, players) for info in branchline.games() for players in info.players]
 
 
 def driven(game: BoardGame, seed: int) -> Digest:
@@ -76,7 +72,7 @@ def greedy(game: BoardGame, seed: int) -> Digest:
 
 
 def imagined(game: BoardGame, seed: int) -> Digest:
-    """A random game in which every seat imagines a state at every tenth decision."""
+    """A random game in which every seat imagines a state at every thirtieth decision."""
     chance, chooser, dreams = Recorded(Seeded(seed, 0)), Seeded(seed, 1), Seeded(seed, 2)
     viewers: list[int | None] = [*range(game.players), None]
     known = [branchline.Knowledge(game.tables, viewer) for viewer in viewers]
@@ -88,7 +84,7 @@ def imagined(game: BoardGame, seed: int) -> Digest:
             knowledge.see(story)
         if game.to_move(state) is None:
             return _digest(game, seed, state, decisions, dreamt)
-        if decisions % 10 == 0:
+        if decisions % 30 == 0:
             for knowledge in known:
                 seen = game.observe(state, knowledge.seat)
                 dreamt += [game.dump(game.imagine(seen, dreams)), game.dump(game.imagine(seen, dreams, knowledge))]
@@ -102,10 +98,10 @@ WAYS = {"driven": driven, "told": told, "rolled_out": rolled_out, "greedy": gree
 
 
 def all_ways(seeds: range) -> dict[str, list[dict[str, object]]]:
-    """Every game, every number of players, every way."""
+    """Every game, every number of players, every option, every way."""
     found: dict[str, list[dict[str, object]]] = {way: [] for way in WAYS}
-    for key, players in tables():
-        game = branchline.game(key, players=players)
+    for setting in all_settings():
+        game = setting.game()
         for way, play in WAYS.items():
             found[way] += [play(game, seed).as_json() for seed in seeds]
     return found
@@ -115,7 +111,9 @@ def _digest(game: BoardGame, seed: int, state: State, decisions: int, story: lis
     scores = game.returns(state)
     sheet = [[line.place, dict(line.points)] for line in game.score_sheet(state)]
     text = json.dumps([story, scores, sheet], sort_keys=True)
-    return Digest(game.key, game.players, seed, decisions, scores, sha256(text.encode()).hexdigest())
+    return Digest(
+        game.key, game.players, dict(game.variant.options), seed, decisions, scores, sha256(text.encode()).hexdigest()
+    )
 
 
 if __name__ == "__main__":

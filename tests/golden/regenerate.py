@@ -9,27 +9,34 @@ import json
 from pathlib import Path
 from typing import Final
 
-import branchline
 from branchline import Seeded, Table, record
-from tests.golden.playing import driven, tables
+from branchline.testing.conformance import Setting, all_settings
+from tests.golden.playing import driven
 
 FOLDER: Final = Path(__file__).parent
 DIGESTS: Final = FOLDER / "games.json"
 SEEDS: Final = (1, 2, 3)
-RECORDS: Final = {"usa": (4, 11), "europe": (3, 12)}
-"""By game: players and seed of the game that is stored whole."""
+RECORDS: Final = {
+    "usa": (Setting("usa", 4), 11),
+    "europe": (Setting("europe", 3), 12),
+    "nordic": (Setting("nordic", 3), 13),
+    "france_large": (Setting("france_large", 7), 14),
+    "france_small": (Setting("france_small", 4, (("stations", "open"),)), 15),
+    "france_borders": (Setting("france_borders", 5, (("short_pile", "15"),)), 16),
+}
+"""By game: setting and seed of the game that is stored whole."""
 
 
 def current_digests() -> list[dict[str, object]]:
     """The golden games as they are played now."""
-    games = [(branchline.game(key, players=players), seed) for key, players in tables() for seed in SEEDS]
-    return [driven(game, seed).as_json() for game, seed in games]
+    games = [setting.game() for setting in all_settings()]
+    return [driven(game, seed).as_json() for game in games for seed in SEEDS]
 
 
 def current_record(key: str) -> Table:
     """The game of `key` that is stored whole, as it is played now."""
-    players, seed = RECORDS[key]
-    table, chooser = Table(key, players=players, seed=seed), Seeded(seed, 1)
+    setting, seed = RECORDS[key]
+    table, chooser = Table(setting.game(), seed=seed), Seeded(seed, 1)
     while not table.over:
         legal = table.game.legal(table.state)
         table.play(legal[chooser.below(len(legal))])

@@ -6,38 +6,50 @@ A change that is meant: `python -m tests.golden.regenerate`.
 from __future__ import annotations
 
 import json
+from functools import cache
 
 import pytest
 
 import branchline
-from branchline import record
-from tests.golden.playing import driven, tables
+from branchline import BoardGame, record
+from branchline.testing.conformance import Setting, all_settings
+from branchline.variants import find
+from tests.golden.playing import driven
 from tests.golden.regenerate import DIGESTS, RECORDS, SEEDS, current_record, record_path
 
 STORED = json.loads(DIGESTS.read_text(encoding="utf-8"))
+# By setting and seed, in the order in which they are stored.
+GOLDEN = [(setting, seed) for setting in all_settings() for seed in SEEDS]
 
 
-def test_every_game_and_number_of_players_has_golden_games() -> None:
-    assert [(game["game"], game["players"], game["seed"]) for game in STORED] == [
-        (key, players, seed) for key, players in tables() for seed in SEEDS
-    ]
+def options_of(setting: Setting) -> dict[str, str]:
+    """All options of the game, the usual ones too."""
+    return dict(find(setting.key, **dict(setting.options)).options)
+
+
+@cache
+def game_of(setting: Setting) -> BoardGame:
+    return setting.game()
+
+
+def test_every_game_number_of_players_and_option_has_golden_games() -> None:
+    named = [(options_of(setting), setting.key, setting.players, seed) for setting, seed in GOLDEN]
+    assert [(game["options"], game["game"], game["players"], game["seed"]) for game in STORED] == named
     assert set(RECORDS) == {info.key for info in branchline.games()}
 
 
-@pytest.mark.parametrize("stored", STORED, ids=lambda game: f"{game['game']}-{game['players']}-{game['seed']}")
-def test_a_golden_game_is_played_as_ever(stored: dict[str, object]) -> None:
-    key, players, seed = stored["game"], stored["players"], stored["seed"]
-    assert isinstance(key, str)
-    assert isinstance(players, int)
-    assert isinstance(seed, int)
-    assert driven(branchline.game(key, players=players), seed).as_json() == stored
+@pytest.mark.parametrize(("setting", "seed"), GOLDEN, ids=str)
+def test_a_golden_game_is_played_as_ever(setting: Setting, seed: int) -> None:
+    assert driven(game_of(setting), seed).as_json() == STORED[GOLDEN.index((setting, seed))]
 
 
 @pytest.mark.parametrize("key", sorted(RECORDS))
 def test_a_golden_record_replays(key: str) -> None:
     table = record.read(record_path(key))
     assert table.over
-    assert (table.game.key, table.game.players) == (key, RECORDS[key][0])
+    setting = RECORDS[key][0]
+    assert (table.game.key, table.game.players) == (setting.key, setting.players)
+    assert table.game.variant.options == options_of(setting)
 
 
 @pytest.mark.parametrize("key", sorted(RECORDS))

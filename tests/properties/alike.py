@@ -9,7 +9,7 @@ from mypy_extensions import u8
 
 from branchline import BoardGame, Event, IllegalAction, Recorded, RecordError, Scripted, Seeded
 from branchline.board.invariants import check
-from branchline.board.state import DEAL, HELD, OFFERED, OVER, STATION, State
+from branchline.board.state import BOTTOM, DEAL, HELD, LAY, NOTHING, OFFERED, OVER, STATION, TUNNEL, TURN, State
 from branchline.cards import KINDS
 from branchline.view.log import Log
 
@@ -17,8 +17,13 @@ Viewer = int | None
 
 
 def swapped(game: BoardGame, state: State, viewer: Viewer, chance: Seeded) -> State:
-    """Another state in which hidden cards and tickets have changed places behind the viewer's back."""
+    """Another state in which hidden cards and tickets have changed places behind the viewer's back.
+
+    A payment that somebody else lays down card by card has not even begun in it [NO-05, NO-06, FR-01].
+    """
     other = game.copy(state)
+    if state.phase == LAY and state.seat != viewer:
+        take_back(other)
     # Who has named the city of a station can pay for it, and everybody knows that [EU-11].
     builder = int(state.seat) if state.phase == STATION else None
     others = [seat for seat in range(game.players) if seat not in (viewer, builder)]
@@ -29,6 +34,17 @@ def swapped(game: BoardGame, state: State, viewer: Viewer, chance: Seeded) -> St
             _swap_tickets(game, other, viewer, chance)
     check(game.tables, other)
     return other
+
+
+def take_back(state: State) -> None:
+    """The cards laid down one by one are in the hand again, as before the payment was begun."""
+    for card in range(KINDS):
+        state.hands[KINDS * state.seat + card] += state.laid[card]
+        state.laid[card] = 0
+    state.to_lay = 0
+    state.phase = TUNNEL if state.due > 0 else TURN
+    if state.phase == TURN:
+        state.pending = NOTHING
 
 
 def _swap_cards(game: BoardGame, state: State, others: list[int], chance: Seeded) -> None:
@@ -112,7 +128,9 @@ class Twins:
         assert game.to_move(self.one) == game.to_move(self.two)
         if viewer is None:
             return
-        questions = [-1, *range(len(game.actions)), len(game.actions)]
+        # All questions at once would take too long where the catalog is large: a part of them, another one each time.
+        step = 1 + len(game.actions) // 400
+        questions = [-1, *range(self.chance.below(step), len(game.actions), step), len(game.actions)]
         if game.to_move(self.one) != viewer:  # every answer is that it is not its turn, so a few will do
             questions = [questions[self.chance.below(len(questions))] for _ in range(10)]
         reasons = [game.why_not(self.one, action, viewer) for action in questions]
@@ -148,7 +166,8 @@ class Twins:
         """The viewer draws tickets from below the pile, or all learn how many were kept at the deal [US-04]."""
         state, kind = self.one, self.game.actions[action].kind
         mine = self.game.to_move(state) == self.viewer
-        low = any(have < want for have, want in zip(state.pile, self.game.tables.drawn, strict=True))
+        piles = zip(state.pile, self.game.tables.drawn, strict=True)
+        low = self.game.tables.drawn_back == BOTTOM and any(have < want for have, want in piles)
         last_choice = state.phase == DEAL and (state.seat + 1) % self.game.players == state.first
         return (kind == "tickets" and mine and low) or last_choice
 

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-import branchline
-from branchline import Recorded, Seeded
+from branchline import BoardGame, Recorded, Seeded
 from branchline.board.invariants import check
 from branchline.sim.rollouts import GreedyPlayer, greedy_playout, random_playout
-from tests.properties.walks import MOST_DECISIONS, TABLES, Walk, examples, walks
+from branchline.testing.conformance import Setting
+from tests.properties.walks import MOST_DECISIONS, Walk, every_setting, examples, game_of, walks
 
 
-@pytest.mark.parametrize(("key", "players"), TABLES)
-@examples(25)
+@every_setting
+@examples(15)
 @given(seed=st.integers(0, 2**32))
-def test_the_greedy_player_chooses_only_what_is_possible(key: str, players: int, seed: int) -> None:
-    game = branchline.game(key, players=players)
+def test_the_greedy_player_chooses_only_what_is_possible(setting: Setting, seed: int) -> None:
+    game = game_of(setting)
     player, chance = GreedyPlayer(game), Seeded(seed)
     state = game.new(chance)
     decisions = 0
@@ -32,11 +31,11 @@ def test_the_greedy_player_chooses_only_what_is_possible(key: str, players: int,
     assert game.dump(again) == game.dump(state)
 
 
-@pytest.mark.parametrize(("key", "players"), TABLES)
+@every_setting
 @examples(5)
 @given(walk=walks, start=st.integers(0, 200))
-def test_a_playout_from_any_moment_ends_with_nothing_lost(key: str, players: int, walk: Walk, start: int) -> None:
-    game = branchline.game(key, players=players)
+def test_a_playout_from_any_moment_ends_with_nothing_lost(setting: Setting, walk: Walk, start: int) -> None:
+    game = game_of(setting)
     state, _ = walk.until(game, start)
     for play_greedily in (True, False):
         other, chance = game.copy(state), Seeded(walk.seed, 2)
@@ -48,7 +47,7 @@ def test_a_playout_from_any_moment_ends_with_nothing_lost(key: str, players: int
         check(game.tables, other)
 
 
-def _after_deal(game: branchline.BoardGame, seed: int) -> Seeded:
+def _after_deal(game: BoardGame, seed: int) -> Seeded:
     """Chance as it stands when the cards have been dealt."""
     chance = Seeded(seed)
     game.new(Recorded(chance))

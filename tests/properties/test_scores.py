@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import product
@@ -9,14 +10,15 @@ from itertools import product
 import pytest
 from hypothesis import given
 
-import branchline
-from branchline import BoardGame
-from branchline.board.maps import Route
+from branchline import BoardGame, ScoreLine, Seeded
+from branchline.board.maps import Route, Ticket
 from branchline.board.state import HELD, State
 from branchline.sim.rollouts import greedy_playout
-from tests.properties.walks import TABLES, Walk, examples, walks
+from branchline.testing.conformance import Setting
+from tests.properties.ledger import Facts, facts_of
+from tests.properties.walks import Walk, every_setting, examples, game_of, walks
 
-POINTS = {1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15, 8: 21}
+MOST_TRIED = 22  # routes of a network of which every path is tried
 
 
 def joined(routes: Iterable[Route], a: int, b: int) -> bool:
@@ -45,6 +47,14 @@ def longest(routes: Sequence[Route]) -> int:
     return max((from_here(city, frozenset(routes)) for city in cities), default=0)
 
 
+def is_path(routes: Sequence[Route]) -> bool:
+    """Whether the routes, each once, can be walked in this order or another [US-25]."""
+    ends = Counter(city for route in routes for city in (route.a, route.b))
+    odd = sum(count % 2 for count in ends.values())
+    start = next(iter(ends), 0)
+    return len(set(routes)) == len(routes) and odd <= 2 and all(joined(routes, start, city) for city in ends)
+
+
 @dataclass(frozen=True)
 class SlowScore:
     """One seat's score from scratch."""
@@ -52,80 +62,123 @@ class SlowScore:
     routes: int
     made: int
     tickets: int
-    unbuilt: int
+    stations: int  # not built
     path: int
 
 
-def slow_score(game: BoardGame, state: State, seat: int) -> SlowScore:
-    facts = game.variant.map
-    owned = [route for route in facts.routes if state.owner[route.index] == seat + 1]
-    rivals = [route for route in facts.routes if state.owner[route.index] not in (0, seat + 1)]
-    held = [ticket for ticket in facts.tickets if state.ticket[ticket.index] == HELD + seat]
-    cities = [city.index for city in facts.cities if state.station[city.index] == seat + 1]
-    # EU-12: each station stands for one route of a rival at its city, or for none.
-    loans = [[None, *(route for route in rivals if city in (route.a, route.b))] for city in cities]
+def slow_score(game: BoardGame, state: State, seat: int, line: ScoreLine, facts: Facts) -> SlowScore:
+    known = game.variant.map
+    owned = [route for route in known.routes if state.owner[route.index] == seat + 1]
+    rivals = [route for route in known.routes if state.owner[route.index] not in (0, seat + 1)]
+    held = [ticket for ticket in known.tickets if state.ticket[ticket.index] == HELD + seat]
+    cities = [city.index for city in known.cities if state.station[city.index] == seat + 1]
+    # EU-12: each station stands for one route of a rival at its city, or for none; not so in France [FR-05].
+    lenders = cities if game.key == "europe" else []
+    loans = [[None, *(route for route in rivals if city in (route.a, route.b))] for city in lenders]
     best = (-1000, 0)
     for borrowed in product(*loans):
         network = [*owned, *(route for route in borrowed if route is not None)]
         made = [ticket for ticket in held if joined(network, ticket.a, ticket.b)]
-        points = sum(ticket.points if ticket in made else -ticket.points for ticket in held)
-        best = max(best, (points, len(made)))
-    stations = 3 if game.key == "europe" else 0
+        failed = [ticket for ticket in held if ticket not in made]
+        best = max(best, (worth(game, made) - sum(ticket.points for ticket in failed), len(made)))
     return SlowScore(
-        routes=sum(POINTS[route.length] for route in owned),
+        routes=sum(facts.points[route.length] for route in owned),
         made=best[1],
         tickets=best[0],
-        unbuilt=stations - len(cities),
-        path=longest(owned),
+        stations=facts.stations - len(cities),
+        path=path_of(game, owned, line),
     )
 
 
-def compare(game: BoardGame, state: State) -> None:
-    """Totals, lines and places of the score sheet are those worked out here [US-24 to US-26, EU-12 to EU-16]."""
-    slow = [slow_score(game, state, seat) for seat in range(game.players)]
-    best_path = max(score.path for score in slow)
-    bonus = [10 if score.path == best_path > 0 else 0 for score in slow]
+def worth(game: BoardGame, made: list[Ticket]) -> int:
+    """What completed tickets add: all their values, but only the dearest to each foreign country [FB-04]."""
+    if game.key != "france_borders":
+        return sum(ticket.points for ticket in made)
+    cities = game.variant.map.cities
+    total = 0
+    dearest: dict[str, int] = {}
+    for ticket in made:
+        abroad = {cities[ticket.a].country, cities[ticket.b].country} - {"FR"}
+        if not abroad:
+            total += ticket.points
+        for country in abroad:
+            dearest[country] = max(dearest.get(country, 0), ticket.points)
+    return total + sum(dearest.values())
+
+
+def path_of(game: BoardGame, owned: list[Route], line: ScoreLine) -> int:
+    """The length of the longest path; where trying all would take too long, that of the one shown, which must be one.
+
+    That nothing longer is there is shown by the tests of the search itself.
+    """
+    if len(owned) <= MOST_TRIED:
+        return longest(owned)
+    shown = line.details["longest_path_routes"]
+    assert isinstance(shown, tuple)
+    routes = [game.variant.map.routes[number] for number in shown]
+    assert set(routes) <= set(owned)
+    assert is_path(routes)
+    return sum(route.length for route in routes)
+
+
+def compare(setting: Setting, state: State) -> None:
+    """Totals, lines and places of the score sheet are those worked out here.
+
+    US-24 to US-26, EU-12 to EU-16, NO-10, NO-11, FR-05, FR-09, FB-04.
+    """
+    game, facts = game_of(setting), facts_of(setting)
     sheet = game.score_sheet(state)
+    slow = [slow_score(game, state, seat, line, facts) for seat, line in enumerate(sheet)]
+    best_path = max(score.path for score in slow)
+    has_longest = [score.path == best_path > 0 for score in slow]
+    most_made = max(score.made for score in slow)
     totals = []
+    merits: list[tuple[int, ...]] = []
     for seat, (score, line) in enumerate(zip(slow, sheet, strict=True)):
-        assert line.points["routes"] == score.routes == state.points[seat]
-        assert line.points["tickets"] == score.tickets
+        expected = {"routes": score.routes, "tickets": score.tickets}
+        if setting.key == "europe":
+            expected["stations"] = 4 * score.stations
+        if setting.key == "nordic":
+            expected["most_tickets"] = 10 if score.made == most_made > 0 else 0
+        else:
+            expected["longest_path"] = 10 if has_longest[seat] else 0
+        assert dict(line.points) == expected
         assert len(line.tickets_made) == score.made
-        assert line.points.get("stations", 0) == 4 * score.unbuilt
-        assert line.points["longest_path"] == bonus[seat]
         assert line.details["longest_path"] == score.path
-        totals.append(score.routes + score.tickets + 4 * score.unbuilt + bonus[seat])
+        assert score.routes == state.points[seat]
+        totals.append(sum(expected.values()))
+        ties = (score.path,) if setting.key == "nordic" else (score.stations, int(has_longest[seat]))
+        merits.append((totals[-1], score.made, *ties))
     assert game.returns(state) == tuple(totals)
-    merit = [(totals[seat], score.made, score.unbuilt, bonus[seat]) for seat, score in enumerate(slow)]
-    assert [line.place for line in sheet] == [1 + sum(other > mine for other in merit) for mine in merit]
+    assert [line.place for line in sheet] == [1 + sum(other > mine for other in merits) for mine in merits]
 
 
 @pytest.mark.rule("US-18", "US-24", "US-25", "US-26", "EU-12", "EU-13", "EU-14", "EU-15", "EU-16")
-@pytest.mark.parametrize(("key", "players"), TABLES)
+@pytest.mark.rule("NO-09", "NO-10", "NO-11", "FR-05", "FR-09", "FL-06", "FS-03", "FB-04")
+@every_setting
 @examples(8)
 @given(walk=walks)
-def test_the_final_score_is_the_one_worked_out_from_scratch(key: str, players: int, walk: Walk) -> None:
-    game = branchline.game(key, players=players)
-    compare(game, walk.end(game))
+def test_the_final_score_is_the_one_worked_out_from_scratch(setting: Setting, walk: Walk) -> None:
+    compare(setting, walk.end(game_of(setting)))
 
 
-@pytest.mark.rule("US-18", "US-24", "US-25", "EU-12", "EU-13", "EU-14")
-@pytest.mark.parametrize(("key", "players"), TABLES)
+@pytest.mark.rule("US-18", "US-24", "US-25", "EU-12", "EU-13", "EU-14", "NO-10", "FB-04")
+@every_setting
 @examples(2)
 @given(walk=walks)
-def test_the_running_score_is_the_one_worked_out_from_scratch(key: str, players: int, walk: Walk) -> None:
-    game = branchline.game(key, players=players)
+def test_the_running_score_is_the_one_worked_out_from_scratch(setting: Setting, walk: Walk) -> None:
+    game = game_of(setting)
     for number, (state, _) in enumerate(walk.states(game)):
         if number % 25 == 0:
-            compare(game, state)
+            compare(setting, state)
 
 
-@pytest.mark.parametrize(("key", "players"), TABLES)
+@every_setting
 @examples(4)
 @given(walk=walks)
-def test_the_score_of_a_well_played_game_is_the_one_worked_out_from_scratch(key: str, players: int, walk: Walk) -> None:
-    game = branchline.game(key, players=players)
-    chance = branchline.Seeded(walk.seed)
+def test_the_score_of_a_well_played_game_is_the_one_worked_out_from_scratch(setting: Setting, walk: Walk) -> None:
+    game = game_of(setting)
+    chance = Seeded(walk.seed)
     state = game.new(chance)
     greedy_playout(game, state, chance)
-    compare(game, state)
+    compare(setting, state)

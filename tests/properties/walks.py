@@ -4,30 +4,47 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
+import pytest
 from hypothesis import Phase, settings
 from hypothesis import strategies as st
 
-import branchline
 from branchline import BoardGame, Event, Seeded
+from branchline.board.catalog import Action
 from branchline.board.state import State
+from branchline.testing.conformance import Setting, all_settings
 
-TABLES: Final = [(info.key, players) for info in branchline.games() for players in info.players]
-"""Every game with every number of players."""
+SETTINGS: Final = all_settings()
+"""Every game with every number of players, and with every option that makes it another game."""
+
+every_setting: Final = pytest.mark.parametrize("setting", SETTINGS, ids=str)
 
 MOST_DECISIONS: Final = 5_000
 
-Temper = Callable[[Sequence[str]], list[int]]
-"""Which of the possible actions, given by kind, somebody would like best; none: any."""
+Temper = Callable[[Sequence[Action]], list[int]]
+"""Which of the possible actions somebody would like best, by their places; none: any."""
+
+
+def _likes(*kinds: str) -> Temper:
+    return lambda actions: [place for place, action in enumerate(actions) if action.kind in kinds]
+
 
 TEMPERS: Final[dict[str, Temper]] = {
     "any": lambda _: [],
-    "collects tickets": lambda kinds: [i for i, kind in enumerate(kinds) if kind == "tickets"],
-    "hoards cards": lambda kinds: [i for i, kind in enumerate(kinds) if kind in ("draw", "take")],
-    "claims": lambda kinds: [i for i, kind in enumerate(kinds) if kind == "claim"],
-    "builds": lambda kinds: [i for i, kind in enumerate(kinds) if kind in ("station", "claim", "pay")],
+    "collects tickets": _likes("tickets"),
+    "hoards cards": _likes("draw", "take"),
+    "claims": _likes("claim"),
+    "builds": _likes("station", "claim", "pay"),
+    "pays with sets": lambda actions: [place for place, action in enumerate(actions) if action.sets],
 }
+
+
+@cache
+def game_of(setting: Setting) -> BoardGame:
+    """The game of a setting, built once."""
+    return setting.game()
 
 
 @dataclass(frozen=True)
@@ -38,8 +55,7 @@ class Walk:
     temper: str
 
     def choose(self, game: BoardGame, legal: list[int], chooser: Seeded) -> int:
-        kinds = [game.actions[action].kind for action in legal]
-        liked = TEMPERS[self.temper](kinds) if chooser.below(3) else []
+        liked = TEMPERS[self.temper]([game.actions[action] for action in legal]) if chooser.below(3) else []
         return legal[liked[chooser.below(len(liked))] if liked else chooser.below(len(legal))]
 
     def states(self, game: BoardGame) -> Iterator[tuple[State, list[Event]]]:
@@ -73,7 +89,7 @@ walks: Final = st.builds(Walk, st.integers(0, 2**32), st.sampled_from(sorted(TEM
 
 
 def examples(count: int) -> settings:
-    """So many examples in the usual run, in proportion more with `make soak`."""
-    usual = settings.default.max_examples if settings.default is not None else 100
+    """So many examples in the usual run, ten times as many with `make soak`: tools/soak.py plays the many games."""
+    usual = min(settings.default.max_examples if settings.default is not None else 100, 1000)
     # Nothing is shrunk: another seed is another game, not a simpler one, and the search for it takes minutes.
     return settings(max_examples=max(1, count * usual // 100), phases=[Phase.explicit, Phase.reuse, Phase.generate])

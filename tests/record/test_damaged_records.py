@@ -18,7 +18,10 @@ from tests.record.played import finished, random_table, running
 
 SHORT = random_table("europe", 2, seed=3, most=25)
 SHORT_TEXT = json.dumps(record.save(SHORT), indent=1)
-ORIGINALS = [finished("usa"), finished("europe"), running("usa"), running("europe")]
+ORIGINALS = [
+    *(finished(key) for key in ("usa", "europe", "nordic", "france_small")),
+    *(running(key) for key in ("usa", "europe", "nordic", "france_borders")),
+]
 
 scalars = (
     st.none()
@@ -27,7 +30,9 @@ scalars = (
     | st.integers(-3, 60)
     | st.floats()
     | st.text(max_size=20)
-    | st.sampled_from(["draw", "take R", "pass", "refuse", "tickets", "keep 1", "pay 1L", "station paris", "usa"])
+    | st.sampled_from(
+        ["draw", "take R", "pass", "refuse", "tickets", "keep 1", "pay 1L", "station paris", "lay R", "usa", "15"]
+    )
 )
 values = st.recursive(
     scalars,

@@ -10,13 +10,15 @@ import pytest
 
 import branchline
 from branchline import RecordError, Seeded, Table, record
-from branchline.board.state import TUNNEL
+from branchline.board.state import DEAL, DRAW, KEEP, LAY, STATION, TUNNEL, TURN
 from branchline.protocol import Json
 from branchline.record import document as form
 from branchline.table import Player
-from tests.record.played import finished, random_table, running
+from branchline.testing.conformance import Setting, all_settings
+from tests.record.played import finished, random_table, random_table_of, running
 
-TABLES = [(info.key, players) for info in branchline.games() for players in info.players]
+every_setting = pytest.mark.parametrize("setting", all_settings(), ids=str)
+KEYS = [info.key for info in branchline.games()]
 
 
 def through_text(document: Json) -> object:
@@ -44,9 +46,9 @@ def complaint(document: object) -> str:
     return str(caught.value)
 
 
-@pytest.mark.parametrize(("key", "players"), TABLES)
-def test_a_finished_game_replays_to_the_same_state_events_and_scores(key: str, players: int) -> None:
-    table = random_table(key, players, seed=players)
+@every_setting
+def test_a_finished_game_replays_to_the_same_state_events_and_scores(setting: Setting) -> None:
+    table = random_table_of(setting, seed=setting.players)
     again = record.load(through_text(record.save(table)))
     assert table.game.dump(again.state) == table.game.dump(table.state)
     assert again.events == table.events
@@ -55,9 +57,9 @@ def test_a_finished_game_replays_to_the_same_state_events_and_scores(key: str, p
     assert record.save(again) == record.save(table)
 
 
-@pytest.mark.parametrize(("key", "players"), TABLES)
-def test_a_running_game_replays_and_goes_on_as_if_it_had_never_been_saved(key: str, players: int) -> None:
-    table = random_table(key, players, seed=9, most=40 + players)
+@every_setting
+def test_a_running_game_replays_and_goes_on_as_if_it_had_never_been_saved(setting: Setting) -> None:
+    table = random_table_of(setting, seed=9, most=40 + setting.players)
     again = record.load(through_text(record.save(table)), chance=Seeded(5))
     table.chance = Seeded(5)
     while not table.over:
@@ -67,16 +69,69 @@ def test_a_running_game_replays_and_goes_on_as_if_it_had_never_been_saved(key: s
     assert record.save(again) == record.save(table)
 
 
-def test_every_moment_of_a_game_can_be_saved_and_loaded() -> None:
-    table, chooser = Table("europe", players=2, seed=12), Seeded(12, 1)
-    phases = set()
+@pytest.mark.parametrize(
+    ("setting", "phases"),
+    [
+        (Setting("usa", 2), {DEAL, TURN, DRAW, KEEP}),
+        (Setting("europe", 2), {DEAL, TURN, DRAW, KEEP, TUNNEL, STATION}),
+        (Setting("nordic", 2), {DEAL, TURN, DRAW, KEEP, TUNNEL, LAY}),
+        (Setting("france_small", 4, (("stations", "open"),)), {DEAL, TURN, DRAW, KEEP, TUNNEL, LAY}),
+    ],
+    ids=str,
+)
+def test_every_moment_of_a_game_can_be_saved_and_loaded(setting: Setting, phases: set[int]) -> None:
+    table, chooser = Table(setting.game(), seed=12), Seeded(12, 1)
+    seen = set()
     while not table.over:
-        phases.add(int(table.state.phase))
-        if len(table.actions) % 5 == 0 or table.state.phase == TUNNEL:
+        phase = int(table.state.phase)
+        if len(table.actions) % (3 if phase in (TUNNEL, LAY) else 10) == 0 or phase not in seen:
             assert record.state_hash(record.load(record.save(table))) == record.state_hash(table)
+        seen.add(phase)
         legal = table.game.legal(table.state)
         table.play(legal[chooser.below(len(legal))])
-    assert phases == set(range(6))
+    assert seen == phases
+
+
+def test_the_options_of_a_game_are_in_its_record() -> None:
+    assert finished("nordic")["options"] == {}
+    assert finished("france_large")["options"] == {"stations": "owner"}
+    table = Table("france_borders", players=4, seed=1, stations="open", short_pile="15")
+    document = record.save(table)
+    assert document["options"] == {"stations": "open", "short_pile": "15"}
+    assert record.load(through_text(document)).game.variant.options == document["options"]
+
+
+@pytest.mark.parametrize(
+    ("options", "complaint_part"),
+    [
+        ({"stations": "maybe"}, "options: option stations of france_borders is owner or open, not 'maybe'"),
+        (
+            {"stations": "owner", "short_pile": "31"},
+            "options: option short_pile of france_borders is 0 to 30, not '31'",
+        ),
+        ({"short_pile": "-1"}, "options: option short_pile of france_borders is 0 to 30, not '-1'"),
+        ({"short_pile": 15}, "options: 'short_pile' should be a printable text"),
+        ({"tracks": "open"}, "options: france_borders has no option 'tracks'"),
+        ({"stations": "owner", "short_pile": "15"}, "move "),
+        ([["stations", "owner"]], "options should be a JSON object"),
+    ],
+)
+def test_wrong_options_are_named(options: object, complaint_part: str) -> None:
+    assert complaint_part in complaint(changed(finished("france_borders"), options=options))
+
+
+def test_a_record_without_an_option_is_one_with_its_usual_value() -> None:
+    """So that records stay readable when a game gets a new option."""
+    table = record.load(changed(finished("france_borders"), options={}))
+    assert table.game.variant.options == {"stations": "owner", "short_pile": "1"}
+
+
+@pytest.mark.parametrize(
+    ("key", "players"), [("nordic", 4), ("france_large", 2), ("france_large", 8), ("france_small", 6)]
+)
+def test_a_wrong_number_of_players_is_named(key: str, players: int) -> None:
+    there = {"nordic": "2 to 3", "france_large": "3 to 7", "france_small": "3 to 5"}[key]
+    assert f"{key} is for {there} players, not for {players}" in complaint(changed(finished(key), players=players))
 
 
 def test_a_loaded_game_goes_on_with_fresh_randomness_unless_a_chance_is_given() -> None:
@@ -90,7 +145,7 @@ def test_a_loaded_game_goes_on_with_fresh_randomness_unless_a_chance_is_given() 
     assert deal_on(one) == deal_on(other)
 
 
-@pytest.mark.parametrize("key", ["usa", "europe"])
+@pytest.mark.parametrize("key", KEYS)
 def test_steps_shows_the_table_after_the_deal_and_after_each_move(key: str) -> None:
     document = finished(key)
     shown = [(len(table.actions), table.to_move) for table in record.steps(document)]

@@ -23,7 +23,8 @@ from branchline.board.state import State
 from branchline.chance import Chance, Recorded, Scripted, Seeded
 from branchline.errors import IllegalAction
 from branchline.events import Event
-from branchline.protocol import Game
+from branchline.protocol import Game, Reason
+from branchline.variants import find, games
 from branchline.view.notation import Notation
 
 S = TypeVar("S")
@@ -32,6 +33,46 @@ O = TypeVar("O")  # noqa: E741  (as in `protocol`)
 K = TypeVar("K")
 
 MOST_DECISIONS: Final = 20_000  # no game of people lasts a tenth of it
+LARGE_CATALOG: Final = 1_400
+
+
+@dataclass(frozen=True)
+class Setting:
+    """A game for a number of players, with options where they are not the usual ones."""
+
+    key: str
+    players: int
+    options: tuple[tuple[str, str], ...] = ()
+
+    def game(self) -> BoardGame:
+        """The game itself."""
+        return BoardGame(find(self.key, **dict(self.options)), self.players)
+
+    def __str__(self) -> str:
+        """The setting as one word: `france_large-4-stations=open`."""
+        return "-".join([self.key, str(self.players), *(f"{name}={value}" for name, value in self.options)])
+
+
+def all_settings() -> list[Setting]:
+    """Every game with every number of players, and with every option that makes it another game.
+
+    Of an option with many values only the last one is there.
+    """
+    settings: list[Setting] = []
+    for info in games():
+        for players in info.players:
+            settings.append(Setting(info.key, players))
+            for name, values in info.options.items():
+                others = values[1:] if len(values) <= 3 else values[-1:]
+                options = [Setting(info.key, players, ((name, value),)) for value in others]
+                settings += [setting for setting in options if name != "stations" or _has_stations(setting)]
+    return settings
+
+
+def _has_stations(setting: Setting) -> bool:
+    """With three players France has none, so it does not matter who may build from them [FL-01, FS-01]."""
+    stations = find(setting.key).seated(setting.players).stations
+    return stations is not None and len(stations.costs) > 0
 
 
 @dataclass(frozen=True)
@@ -101,6 +142,7 @@ class _Run(Generic[S, A, O, K]):
     memory: Memory[S, K]
     every: int
     actions: list[int] = field(default_factory=list)
+    looks: int = 0  # how often the state was looked at from all sides
 
     def check(self) -> None:
         game, chance, chooser = self.game, Recorded(Seeded(self.seed, 0)), Seeded(self.seed, 1)
@@ -164,26 +206,32 @@ class _Run(Generic[S, A, O, K]):
         self._check(self._text(state) == text, "looking at a state changes it")
 
     def _check_refusals(self, state: S) -> None:
-        """An action is refused with a reason exactly when it is not possible, and then nothing changes."""
+        """An action is refused with a reason exactly when it is not possible, and then nothing changes.
+
+        Of a large catalog a part is tried, and another part the next time.
+        """
         game, legal, seat = self.game, set(self.game.legal(state)), self.game.to_move(state)
         text = self._text(state)
-        for action in (-1, *range(len(game.actions)), len(game.actions)):
+        parts = 1 + len(game.actions) // LARGE_CATALOG
+        for action in (-1, *range(self.looks % parts, len(game.actions), parts), len(game.actions)):
             reason = game.why_not(state, action)
             self._check((reason is None) == (action in legal), f"why_not and legal disagree about action {action}")
-            self._check(game.why_not(state, action, seat) == reason, "why_not treats the seat to move as another one")
             if reason is not None:
-                self._check_refused(state, action)
+                self._check_refused(state, action, reason)
+            if action % 5 == 0:
+                self._check(game.why_not(state, action, seat) == reason, "why_not treats the seat to move as another")
+        self.looks += 1
         for other in range(game.players):
             if other != seat and legal:
                 self._check(game.why_not(state, min(legal), other) is not None, f"seat {other} may play out of turn")
         self._check(self._text(state) == text, "a refused action changes the state")
 
-    def _check_refused(self, state: S, action: int) -> None:
+    def _check_refused(self, state: S, action: int, reason: Reason) -> None:
         play = self.game.apply if action % 2 == 0 else self.game.play
         try:
             play(state, action, _NoChance())
         except IllegalAction as error:
-            self._check(error.reason == self.game.why_not(state, action), "the error gives another reason")
+            self._check(error.reason == reason, "the error gives another reason")
         else:
             self._check(False, f"action {action} is not possible, but is played")
 

@@ -1,0 +1,202 @@
+"""Plays random games of every setting to their end and checks every invariant after each decision.
+
+    python -m tools.soak                                         10,000 games of each game, player count and option
+    python -m tools.soak --games 500 --jobs 4                    fewer games, in so many processes
+    python -m tools.soak --only france_small-4 --seed 17 --games 1    one game again
+
+A game is known by its setting and its seed. The first one that breaks an invariant, offers nothing to do or does not
+end is named with the decision where it happened, and the exit status is 1.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import time
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from functools import cache
+from multiprocessing import get_context
+from typing import TYPE_CHECKING, Final
+
+from branchline import BoardGame, BranchlineError, Seeded
+from branchline.board.invariants import check
+from branchline.board.state import OVER
+from branchline.build_info import is_compiled
+from branchline.chance import MAX_SEED
+from branchline.testing.conformance import Setting, all_settings
+from branchline.view.notation import Notation
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from concurrent.futures import Future
+
+GAMES: Final = 10_000
+CHUNK: Final = 250  # games that one process plays before it is given more: some seconds
+MOST_DECISIONS: Final = 100_000  # no game lasts a hundredth of it
+
+
+@dataclass(frozen=True)
+class Failure:
+    """The first thing that went wrong, and where."""
+
+    setting: Setting
+    seed: int
+    decision: int  # how many were made before; the last of them led there
+    action: str
+    problem: str
+
+
+@dataclass(frozen=True)
+class Report:
+    """What came of some games."""
+
+    games: int
+    decisions: int
+    longest: int
+    failure: Failure | None = None
+
+
+def play(setting: Setting, seeds: range) -> Report:
+    """The games of these seeds, each checked after every decision, up to the first failure."""
+    game = _game_of(setting)
+    decisions = longest = 0
+    for number, seed in enumerate(seeds):
+        made, failure = play_one(game, setting, seed)
+        decisions += made
+        longest = max(longest, made)
+        if failure is not None:
+            return Report(number + 1, decisions, longest, failure)
+    return Report(len(seeds), decisions, longest)
+
+
+def play_one(game: BoardGame, setting: Setting, seed: int) -> tuple[int, Failure | None]:
+    """One random game, checked after every decision and scored at its end; the number of decisions made."""
+    chance, chooser = Seeded(seed, 0), Seeded(seed, 1)
+    tables = game.tables
+    decisions = 0
+    action = -1
+    try:
+        state = game.new(chance)
+        check(tables, state)
+        while state.phase != OVER:
+            action = game.pick(state, chooser)
+            game.step(state, action, chance, None)
+            decisions += 1
+            check(tables, state)
+            if decisions == MOST_DECISIONS:
+                raise AssertionError("the game does not end")
+        scores = game.returns(state)
+        if len(scores) != game.players:
+            raise AssertionError("not every seat has a score")
+    except Exception as problem:
+        said = f"{type(problem).__name__}: {problem}" if not isinstance(problem, AssertionError) else str(problem)
+        text = Notation(game).text(action) if action >= 0 else "the deal"
+        return decisions, Failure(setting, seed, decisions, text, said)
+    return decisions, None
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Play all the games; 0 if nothing was found, 1 with the first failure, 2 for a wrong argument."""
+    options = _parser().parse_args(arguments)
+    settings = _chosen(options.only)
+    if not settings:
+        names = ", ".join(str(setting) for setting in all_settings())
+        print(f"soak: there is no setting {options.only!r}; the settings are {names}", file=sys.stderr)
+        return 2
+    seeds = range(options.seed, options.seed + options.games)
+    compiled = "compiled" if is_compiled() else "NOT compiled, so this takes a hundred times as long"
+    print(
+        f"soak: {options.games} games of {len(settings)} settings, seeds {seeds[0]} to {seeds[-1]}, "
+        f"{options.jobs} processes, core {compiled}",
+        flush=True,
+    )
+    started = time.monotonic()
+    total = 0
+    with ProcessPoolExecutor(options.jobs, mp_context=get_context("spawn")) as pool:
+        given = [(setting, [pool.submit(play, setting, chunk) for chunk in _chunks(seeds)]) for setting in settings]
+        for setting, reports in given:
+            played, failure = _collect(reports)
+            if failure is not None:
+                pool.shutdown(wait=False, cancel_futures=True)
+                _tell(failure)
+                return 1
+            total += played.decisions
+            print(
+                f"  {setting!s:32} {played.games} games, {played.decisions} decisions, longest {played.longest}, "
+                f"after {time.monotonic() - started:.0f} s",
+                flush=True,
+            )
+    print(f"soak: all games ended and every invariant held, in {total} decisions", flush=True)
+    return 0
+
+
+def _collect(reports: list[Future[Report]]) -> tuple[Report, Failure | None]:
+    """The reports of one setting added up, and the failure of the lowest seed among them."""
+    games = decisions = longest = 0
+    for future in reports:
+        report = future.result()
+        games, decisions = games + report.games, decisions + report.decisions
+        longest = max(longest, report.longest)
+        if report.failure is not None:
+            return Report(games, decisions, longest), report.failure
+    return Report(games, decisions, longest), None
+
+
+def _tell(failure: Failure) -> None:
+    print(
+        f"soak: {failure.setting}, seed {failure.seed}, after decision {failure.decision} ({failure.action}): "
+        f"{failure.problem}\n"
+        f"      again: python -m tools.soak --only {failure.setting} --seed {failure.seed} --games 1",
+        file=sys.stderr,
+        flush=True,
+    )
+
+
+def _chosen(only: str | None) -> list[Setting]:
+    return [setting for setting in all_settings() if only in (None, str(setting), setting.key)]
+
+
+def _chunks(seeds: range) -> Iterator[range]:
+    for start in range(0, len(seeds), CHUNK):
+        yield seeds[start : start + CHUNK]
+
+
+@cache
+def _game_of(setting: Setting) -> BoardGame:
+    """Built once in each process."""
+    return setting.game()
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="soak", description="Random games with every invariant checked.")
+    parser.add_argument("--games", type=_number(1, 10**9), default=GAMES, help=f"games of each setting ({GAMES})")
+    parser.add_argument("--seed", type=_number(0, MAX_SEED - 10**9), default=0, help="seed of the first game (0)")
+    parser.add_argument("--jobs", type=_number(1, 1000), default=os.cpu_count() or 1, help="processes (all cores)")
+    parser.add_argument("--only", metavar="SETTING", help="a game such as nordic, or a setting such as france_small-4")
+    return parser
+
+
+class _number:  # noqa: N801  (argparse shows it by this name)
+    """A whole number of an argument, within limits."""
+
+    def __init__(self, least: int, most: int) -> None:
+        self.least = least
+        self.most = most
+
+    def __call__(self, text: str) -> int:
+        if not (text.isascii() and text.isdigit() and len(text) < 25 and self.least <= int(text) <= self.most):
+            raise argparse.ArgumentTypeError(f"a whole number from {self.least} to {self.most}, not {text!r}")
+        return int(text)
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main())
+    except KeyboardInterrupt:
+        print("soak: stopped", file=sys.stderr)
+        sys.exit(130)
+    except BranchlineError as error:
+        print(f"soak: {error}", file=sys.stderr)
+        sys.exit(2)
