@@ -72,7 +72,7 @@ def table_at(game: BoardGame, state: State, chance: Chance, people: int) -> Tabl
     table = Table(game, seed=1)
     table.state, table.chance = state, chance
     table.events[0] = []
-    names = ("Anna", "Ben", "Cleo", "Dan", "Eve")[: game.players]
+    names = ("Anna", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gil")[: game.players]
     table.seats = tuple(Player(name, "person" if seat < people else "random") for seat, name in enumerate(names))
     return table
 

@@ -27,12 +27,25 @@ def test_games_are_listed_with_their_players(run: Run) -> None:
     assert ran.code == 0
     assert "europe" in ran.out
     assert "2 to 5 players" in ran.out
+    assert "3 to 7 players" in ran.out
+
+
+def test_games_are_listed_with_their_options_and_what_these_mean(run: Run) -> None:
+    out = run("games").out
+    assert out.count("--option stations=owner or open") == 3
+    assert out.count("--option short_pile=0 to 30") == 1
+    assert out.count("stations: Beside another player's route") == 1
+    assert max(len(line) for line in out.splitlines()) <= 80
 
 
 def test_the_list_of_games_as_json_has_key_name_players_and_options(run: Run) -> None:
     listed = json.loads(run("games", "--json").out)
     assert [game["key"] for game in listed] == [info.key for info in branchline.games()]
     assert listed[0] == {"key": "usa", "name": "North America", "players": [2, 3, 4, 5], "options": {}}
+    borders = listed[-1]
+    assert (borders["key"], borders["players"]) == ("france_borders", [3, 4, 5])
+    assert borders["options"]["stations"] == ["owner", "open"]
+    assert sorted(map(int, borders["options"]["short_pile"])) == list(range(31))
 
 
 def test_the_version_says_whether_the_core_is_compiled(run: Run) -> None:
@@ -68,6 +81,26 @@ def test_a_simulation_is_the_same_every_time(run: Run) -> None:
     assert sum(figures["wins"]) >= 3
     assert sum(figures["endings"].values()) == 3
     assert len(figures["hash"]) == 64
+
+
+@pytest.mark.parametrize(
+    ("arguments", "options"), [([], {"stations": "owner"}), (["--option", "stations=open"], {"stations": "open"})]
+)
+def test_a_simulation_names_the_options_of_its_games(run: Run, arguments: list[str], options: dict[str, str]) -> None:
+    ran = run("simulate", "france_large", "--players", "7", "--games", "1", "--seed", "1", "--json", *arguments)
+    assert ran.code == 0
+    figures = json.loads(ran.out)
+    assert (figures["game"], figures["options"], len(figures["totals"])) == ("france_large", options, 7)
+    shown = run("simulate", "france_large", "--players", "7", "--games", "1", "--seed", "1", *arguments).out
+    assert f"random games of France, large map, stations={options['stations']}, " in shown
+    assert max(len(line) for line in shown.splitlines()) <= 80
+    assert "Player 7\n" in shown
+
+
+def test_options_change_the_games_that_are_played(run: Run) -> None:
+    arguments = ("simulate", "france_borders", "--players", "3", "--games", "2", "--seed", "1", "--json")
+    hashes = {json.loads(run(*arguments, "--option", f"short_pile={size}").out)["hash"] for size in (0, 1, 15)}
+    assert len(hashes) == 3
 
 
 def test_a_simulation_adds_up_games_that_the_library_plays_alike() -> None:
@@ -316,6 +349,22 @@ def test_a_record_with_a_wrong_action_names_the_move(run: Run, recorded: Path) -
         (["play", "--resume"], "there is no unfinished game"),
         (["play", "--resume", "none.json"], "none.json cannot be read"),
         (["play", "usa", "--resume", "none.json"], "leave GAME out"),
+        (["play", "france_large", "--players", "2"], "france_large is for 3 to 7 players, not for 2"),
+        (["play", "france_small", "--option", "stations=maybe"], "stations of france_small is owner or open"),
+        (["play", "france_small", "--option", "station=open"], "its options are stations"),
+        (["play", "usa", "--option", "stations=open"], "usa has no option 'stations'; it has none at all"),
+        (["play", "usa", "--option", "seed=5"], "usa has no option 'seed'"),
+        (["play", "france_small", "--option", "stations"], "should be a name and a value, like stations=open"),
+        (["play", "france_small", "--option", "=open"], "should be a name and a value, like stations=open"),
+        (["play", "france_small", "--option", "stations="], "should be a name and a value, like stations=open"),
+        (["play", "--resume", "x.json", "--option", "stations=open"], "leave --option out"),
+        (["simulate", "france_small", "--players", "2"], "france_small is for 3 to 5 players, not for 2"),
+        (["simulate", "france_borders", "--players", "3", "--option", "short_pile=31"], "is 0 to 30, not '31'"),
+        (["simulate", "france_borders", "--players", "3", "--option", "short_pile=x"], "is 0 to 30, not 'x'"),
+        (
+            ["simulate", "france_small", "--players", "3", "--option", "stations=open", "--option", "stations=owner"],
+            "--option stations is given twice",
+        ),
         (["simulate", "usa"], "--players"),
         (["simulate", "mars", "--players", "2"], "the games are usa, europe"),
         (["simulate", "usa", "--players", "9"], "usa is for 2 to 5 players, not for 9"),
@@ -345,8 +394,8 @@ def test_a_map_that_fits_no_game_is_a_mistake(run: Run, tmp_path: Path) -> None:
     routes.write_text(routes.read_text().replace("atlanta,miami,5", "atlanta,miami,7"))
     ran = run("check", "mine")
     assert ran.code == 2
-    assert ran.out.count("It cannot be played") == 2
-    assert "the map mine fits no game (usa, europe)" in ran.err
+    assert ran.out.count("It cannot be played") == len(branchline.games())
+    assert "the map mine fits no game (usa, europe, nordic, " in ran.err
 
 
 def test_a_seat_that_the_recorded_game_lacks_is_a_mistake(run: Run, recorded: Path) -> None:

@@ -14,7 +14,7 @@ from branchline import record
 from branchline.bots import RandomBot
 from tests.cli.running import Run
 
-QUICK_GAME = ["1 2"] + ["9", "1", "1"] * 150  # claims what it can, so that the game ends soon
+QUICK_GAME = ["1 2"] + ["9", "1", "1"] * 350  # claims what it can, so that the game ends soon
 
 
 def moves(path: str, seat: int) -> list[str]:
@@ -28,18 +28,32 @@ def kept_games(tmp_path: Path) -> list[Path]:
 # Whole games
 
 
-@pytest.mark.parametrize("key", ["usa", "europe"])
-def test_a_game_of_bots_is_told_and_scored(run: Run, key: str) -> None:
-    ran = run("play", key, "--players", "2", "--bots", "random,random", "--seed", "1", "--no-save")
+@pytest.mark.parametrize(
+    ("key", "players", "options"),
+    [
+        ("usa", 2, []),
+        ("europe", 2, []),
+        ("nordic", 2, []),
+        ("france_large", 4, ["--option", "stations=open"]),
+        ("france_small", 3, []),
+        ("france_borders", 4, ["--option", "short_pile=15"]),
+    ],
+)
+def test_a_game_of_bots_is_told_and_scored(run: Run, key: str, players: int, options: list[str]) -> None:
+    bots = ",".join(["random"] * players)
+    ran = run("play", key, "--players", str(players), "--bots", bots, "--seed", "1", "--no-save", *options)
     assert ran.code == 0
     assert " goes first." in ran.out
     assert "Final scores" in ran.out
     assert " wins with " in ran.out
 
 
-@pytest.mark.parametrize("key", ["usa", "europe"])
-def test_a_person_who_claims_what_it_can_reaches_the_end(run: Run, key: str) -> None:
-    ran = run("play", key, "--players", "2", "--seed", "1", "--save", "game.json", typed=QUICK_GAME)
+@pytest.mark.parametrize(
+    ("key", "players"), [("usa", 2), ("europe", 2), ("nordic", 2), ("france_small", 3), ("france_borders", 4)]
+)
+def test_a_person_who_claims_what_it_can_reaches_the_end(run: Run, key: str, players: int) -> None:
+    typed = ["1 2 3 4", *QUICK_GAME]  # the first is too many or too few in some of them
+    ran = run("play", key, "--players", str(players), "--seed", "1", "--save", "game.json", typed=typed)
     assert ran.code == 0
     assert "Final scores" in ran.out
     assert "branchline replay game.json" in ran.out
@@ -54,8 +68,9 @@ def test_the_same_seed_and_the_same_choices_give_the_same_game(run: Run) -> None
 def test_no_line_is_wider_than_eighty_columns(run: Run) -> None:
     looks = ["routes", "map", "goals", "scores", "claims", "?", "log 5", "why take L"]
     typed = ["1 2"] + [line for _ in range(8) for line in [*looks, "1", "1"]]
-    for key in ("usa", "europe"):
-        ran = run("play", key, "--players", "5", "--seed", "3", "--no-save", typed=typed)
+    games = (("usa", "5"), ("europe", "5"), ("nordic", "3"), ("france_large", "7"), ("france_borders", "4"))
+    for key, players in games:
+        ran = run("play", key, "--players", players, "--seed", "3", "--no-save", typed=["1 2 3", *typed])
         assert [line for line in ran.out.splitlines() if cell_len(line) > 80] == []
 
 
@@ -94,7 +109,7 @@ def test_without_a_game_it_asks_and_enter_takes_what_is_proposed(run: Run, tmp_p
     ran = run("play", typed=["9", "nonsense", "", "7", "", "", "1 2"])
     assert ran.code == 0
     assert "1 North America (2 to 5 players)" in ran.out
-    assert "Type a number from 1 to 2, or one of usa, europe." in ran.out
+    assert "Type a number from 1 to 6, or one of usa, europe, nordic, " in ran.out
     assert "Type a number from 2 to 5, or just Enter." in ran.out
     document = json.loads(kept_games(tmp_path)[0].read_text())
     assert (document["game"], document["players"]) == ("usa", 3)
@@ -104,6 +119,51 @@ def test_a_game_can_be_asked_for_by_its_name(run: Run, tmp_path: Path) -> None:
     run("play", typed=["eur", "2", "1", "1 2"])
     document = json.loads(kept_games(tmp_path)[0].read_text())
     assert (document["game"], document["players"]) == ("europe", 2)
+
+
+# Options
+
+
+def test_options_are_asked_for_where_a_game_has_some_and_enter_takes_the_first(run: Run, tmp_path: Path) -> None:
+    ran = run("play", typed=["france_borders", "4", "1", "maybe", "op", "99", "15", "1 2 3"])
+    assert "Beside another player's route you may build a parallel track" in ran.out
+    assert "stations, owner or open? [owner]" in ran.out
+    assert "Type owner or open, or just Enter for owner." in ran.out
+    assert "short_pile, 0 to 30? [1]" in ran.out
+    assert "Type 0 to 30, or just Enter for 1." in ran.out
+    document = json.loads(kept_games(tmp_path)[0].read_text())
+    assert document["options"] == {"stations": "open", "short_pile": "15"}
+    assert "France with borders, stations=open, short_pile=15" in ran.out
+
+
+def test_enter_takes_the_usual_options(run: Run, tmp_path: Path) -> None:
+    ran = run("play", typed=["6", "4", "1", "", "", "1 2 3"])
+    document = json.loads(kept_games(tmp_path)[0].read_text())
+    assert document["options"] == {"stations": "owner", "short_pile": "1"}
+    assert "France with borders · Player 1 to move" in ran.out or "France with borders · Bot" in ran.out
+
+
+def test_nobody_is_asked_about_stations_where_so_many_players_have_none(run: Run, tmp_path: Path) -> None:
+    ran = run("play", typed=["france_small", "3", "1", "1 2 3 4"])
+    assert "stations, owner or open?" not in ran.out
+    assert len(kept_games(tmp_path)) == 1
+
+
+def test_options_given_are_not_asked_for(run: Run, tmp_path: Path) -> None:
+    ran = run("play", "--option", "stations=open", typed=["france_small", "4", "1", "1 2 3"])
+    assert "owner or open?" not in ran.out
+    assert json.loads(kept_games(tmp_path)[0].read_text())["options"] == {"stations": "open"}
+
+
+def test_a_kept_game_goes_on_with_its_options(run: Run) -> None:
+    arguments = ["--players", "4", "--option", "stations=open", "--option", "short_pile=0", "--save", "g.json"]
+    run("play", "france_borders", *arguments, "--seed", "2", typed=["1 2 3", "draw"])
+    ran = run("play", "--resume", "g.json", typed=["draw", "scores"])
+    assert "Options of this game: stations=open, short_pile=0." in ran.out
+    document = json.loads(Path("g.json").read_text())
+    assert document["options"] == {"stations": "open", "short_pile": "0"}
+    assert dict(record.read("g.json").game.variant.options) == document["options"]
+    assert run("replay", "g.json").code == 0
 
 
 # Stopping and going on
@@ -321,13 +381,18 @@ def pictures(out: str) -> list[list[str]]:
     return [part.splitlines() for part in re.split("(?:Player 1|never mind)> ", out)[1:]]
 
 
-@pytest.mark.parametrize("key", ["usa", "europe"])
-@pytest.mark.parametrize("players", ["2", "3", "5"])
+@pytest.mark.parametrize(
+    ("key", "players"),
+    [
+        *((key, players) for key in ("usa", "europe") for players in ("2", "3", "5")),
+        *(("nordic", "2"), ("nordic", "3"), ("france_large", "3"), ("france_large", "7"), ("france_borders", "5")),
+    ],
+)
 def test_news_and_table_together_fit_the_screen(
     run: Run, monkeypatch: pytest.MonkeyPatch, key: str, players: str
 ) -> None:
     monkeypatch.setenv("LINES", "24")
-    typed = ["1 2 3"] + ["draw", "draw", "tickets", "all", "8", "1", ""] * 14
+    typed = ["1 2 3 4", "1 2 3", "1 2", *["draw", "draw", "tickets", "all", "8", "1", "", "back"] * 14]
     ran = run("play", key, "--players", players, "--seed", "6", "--no-save", typed=typed)
     shown = [part for part in pictures(ran.out) if any("to move" in line for line in part)]
     assert len(shown) > 20

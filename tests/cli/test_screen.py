@@ -11,7 +11,7 @@ import pytest
 from rich.cells import cell_len
 
 import branchline
-from branchline.cards import CARD_LETTERS
+from branchline.cards import CARD_LETTERS, KINDS, PLUS_FOUR
 from branchline.cli import main
 from branchline.cli.map_picture import draw_map
 from branchline.cli.screen import CARD_STYLES, CARD_SYMBOLS, Screen
@@ -68,9 +68,11 @@ def test_a_pipe_gets_no_escape_sequences(run: Run) -> None:
 
 
 def test_every_card_has_a_letter_a_sign_and_a_style_of_its_own() -> None:
-    assert len(set(CARD_LETTERS)) == len(set(CARD_SYMBOLS)) == len(set(CARD_STYLES)) == 9
+    assert len(set(CARD_LETTERS)) == len(set(CARD_SYMBOLS)) == len(set(CARD_STYLES)) == KINDS
     assert all(cell_len(sign) == 1 for sign in CARD_SYMBOLS)
     assert Screen().card(7, 2).plain.strip() == "2R♥"
+    assert Screen().card(PLUS_FOUR, 2).plain.strip() == "2T»"
+    assert Screen(plain=True).card(PLUS_FOUR, 2).plain == "2T"
 
 
 def test_a_narrow_screen_still_shows_everything_needed(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

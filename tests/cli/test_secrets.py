@@ -41,9 +41,9 @@ def turns(out: str) -> Iterator[tuple[str, str]]:
 
 
 @pytest.mark.rule("US-22")
-@pytest.mark.parametrize("key", ["usa", "europe"])
+@pytest.mark.parametrize("key", ["usa", "europe", "nordic", "france_borders"])
 def test_after_the_curtain_only_the_own_tickets_and_cards_are_shown(run: Run, key: str) -> None:
-    own_turn = ["1", "2", "1 2", *LOOKS, "station", "lon", "1", "", "1", ""]
+    own_turn = ["1", "2", "1 2", "1 2 3 4", *LOOKS, "station", "lon", "1", "", "1", ""]
     ran = run(
         "play", key, "--names", "Anna,Ben", "--players", "3", "--seed", "6", "--save", "g.json", typed=own_turn * 12
     )
@@ -113,7 +113,7 @@ def test_what_was_drawn_is_shown_before_the_cards_are_hidden(sit: Sit) -> None:
 
 
 @pytest.mark.rule("US-22")
-@pytest.mark.parametrize("key", ["usa", "europe"])
+@pytest.mark.parametrize("key", ["usa", "europe", "nordic", "france_large", "france_borders"])
 def test_nothing_hidden_changes_a_letter_of_what_a_person_is_shown(
     key: str, run: Run, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

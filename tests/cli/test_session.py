@@ -70,7 +70,7 @@ def test_a_tunnel_shows_what_was_turned_up_and_asks_for_the_rest(sit: Sit) -> No
     scene = Scene(europe(), players=2, hand="4P 1L", chance="P L G")
     out = sit(scene, "claim mar-zur 2P", "2")
     assert "The tunnel Marseille–Zürich" in out
-    assert "2 more cards are due, of the color laid down or locomotives." in out
+    assert "2 more cards are due: purple or locomotives." in out
     assert "refuse: take the cards back" in out
     assert scene.owner("marseille-zurich") == 0
     assert sum(scene.state.hand(0)) == 1

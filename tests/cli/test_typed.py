@@ -130,9 +130,12 @@ def test_a_long_claim_is_not_cut_in_every_possible_way(usa: Reader, monkeypatch:
     assert len(tried) < 200
 
 
-@pytest.mark.parametrize("key", ["usa", "europe"])
-def test_the_examples_of_the_help_can_be_typed_as_they_stand(key: str) -> None:
-    reader = Reader(branchline.game(key, players=2))
+@pytest.mark.parametrize(
+    ("key", "players"),
+    [("usa", 2), ("europe", 2), ("nordic", 2), ("france_large", 3), ("france_large", 7), ("france_borders", 4)],
+)
+def test_the_examples_of_the_help_can_be_typed_as_they_stand(key: str, players: int) -> None:
+    reader = Reader(branchline.game(key, players))
     examples = action_examples(reader, words_of())
     kinds = set()
     for example in examples:
@@ -143,9 +146,12 @@ def test_the_examples_of_the_help_can_be_typed_as_they_stand(key: str) -> None:
             assert all(reader.game.actions[number].kind == verb for number in actions)
     assert kinds == set(reader.verbs) - {"pass"} - (set() if "refuse" in reader.verbs else {"pay"})
     assert any(text.endswith("#2") for example in examples for text in example.texts)
+    has_tracks = any(route.beside is not None for route in reader.map.routes)
+    assert any(text.endswith("+") for example in examples for text in example.texts) == has_tracks
 
 
-def test_the_commands_of_the_help_are_commands() -> None:
-    reader = Reader(branchline.game("usa", players=2))
-    shown = [example.texts[0].split()[0] for example in command_examples(words_of())]
-    assert [reader.verb(word) for word in shown] == [name for name in COMMANDS if name != "help"]
+@pytest.mark.parametrize(("key", "missing"), [("usa", {"help", "back"}), ("nordic", {"help"})])
+def test_the_commands_of_the_help_are_commands(key: str, missing: set[str]) -> None:
+    reader = Reader(branchline.game(key, players=2))
+    shown = [example.texts[0].split()[0] for example in command_examples(reader, words_of())]
+    assert [reader.verb(word) for word in shown] == [name for name in COMMANDS if name not in missing]

@@ -9,7 +9,7 @@ import branchline
 from branchline.cards import CARD_NAMES
 from branchline.events import DREW, REVEALED, TUNNELED, Event
 from branchline.testing import Scene
-from branchline.variants import europe, usa
+from branchline.variants import europe, france_small, nordic, usa
 from branchline.view.log import Log, OpenLog
 
 
@@ -21,7 +21,7 @@ def random_game(key: str, players: int, seed: int) -> branchline.Table:
     return table
 
 
-@pytest.fixture(scope="module", params=["usa", "europe"])
+@pytest.fixture(scope="module", params=["usa", "europe", "nordic", "france_large", "france_borders"])
 def table(request: pytest.FixtureRequest) -> branchline.Table:
     return random_game(str(request.param), 3, 4)
 
@@ -105,6 +105,33 @@ def test_cards_drawn_unseen_one_after_another_are_one_sentence() -> None:
         "Player 2 draws a card from the deck.",
     ]
     assert len(Log(game, 0).lines(hidden)) == 3
+
+
+@pytest.mark.rule("FR-05")
+def test_a_free_station_is_told_as_costing_nothing() -> None:
+    scene = Scene(france_small(), players=4)
+    events = scene.play("station paris")
+    assert Log(scene.game, 0).lines(events) == ["You build a station in Paris; it costs nothing."]
+    assert Log(scene.game, None).lines(events) == ["Player 1 builds a station in Paris; it costs nothing."]
+
+
+@pytest.mark.rule("FR-08")
+def test_a_parallel_track_is_told_as_one() -> None:
+    routes, stations = {1: ["lille-paris#2"]}, {0: ["lille"]}
+    scene = Scene(france_small(), players=4, hand="4G", routes=routes, stations=stations)
+    events = scene.play("claim lille-paris#2+ 4G")
+    assert Log(scene.game, 1).lines(events) == ["Player 1 claims Lille–Paris #2 (parallel) with 4 green for 7 points."]
+
+
+@pytest.mark.rule("NO-05")
+def test_cards_laid_down_one_by_one_are_told_when_the_payment_is_complete() -> None:
+    scene = Scene(nordic(), players=2, hand="1P 3R")
+    for action in ("claim bergen-stavanger sets 1", "lay P", "lay R", "lay R"):
+        events = scene.play(action)
+        assert [Log(scene.game, viewer).lines(events) for viewer in (0, 1, None)] == [[], [], []]
+    assert Log(scene.game, 1).lines(scene.play("lay R")) == [
+        "Player 1 claims Bergen–Stavanger with 1 purple, 3 red for 2 points."
+    ]
 
 
 def test_the_open_log_names_every_card() -> None:

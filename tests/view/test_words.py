@@ -15,7 +15,8 @@ from fluent.syntax import ast as ftl
 import branchline
 from branchline import errors, events
 from branchline.board import reasons
-from branchline.cards import CARD_NAMES
+from branchline.cards import CARD_NAMES, KINDS
+from branchline.cli.pictures import SET_WORDS
 from branchline.cli.typed import COMMANDS
 from branchline.protocol import Reason
 from branchline.view.words import Words, words_of
@@ -51,19 +52,24 @@ def _texts(nodes: list[ast.expr]) -> Iterator[str]:
 
 def families() -> dict[str, set[str]]:
     """By beginning of an id: all the ends that the code can put there."""
-    variants = [branchline.game(info.key, info.players[0]).variant for info in branchline.games()]
-    kinds = {action.kind for variant in variants for action in branchline.BoardGame(variant, 2).actions}
+    rules = [branchline.game(info.key, players) for info in branchline.games() for players in info.players]
+    variants = [game.variant for game in rules]
+    kinds = {action.kind for game in rules for action in game.actions}
+    options = {name for info in branchline.games() for name in info.options}
+    cards = {name.replace("+", "-plus-") for name in CARD_NAMES}
     return {
-        "card-": set(CARD_NAMES),
-        "a-card-": set(CARD_NAMES),
+        "card-": cards,
+        "a-card-": cards,
         "event-": kinds_of_events(),
         "reason-": codes_of_reasons(),
         "asked-": set(reasons.ASKED.values()),
         "game-": {variant.key for variant in variants},
         "score-": {rule.key for variant in variants for rule in variant.scoring},
         "tie-": {tie.key for variant in variants for tie in variant.ties},
-        "tier-": {tier for variant in variants for tier in (*variant.tickets.deal, *variant.tickets.draw)},
-        "choice-": {str(kind) for kind in kinds} - {"take", "claim", "station", "keep", "pay"},
+        "tier-": {tier for variant in variants for tier in variant.tickets.tiers},
+        "option-": options,
+        "set-": {key for _, key in SET_WORDS} | {"other"},
+        "choice-": {str(kind) for kind in kinds} - {"take", "lay", "claim", "station", "keep", "pay"},
         "column-": {"points", "trains", "cards", "tickets", "stations", "path"},
         "short-": {"points", "trains", "cards", "tickets", "stations", "path"},
         "help-": {*COMMANDS, *kinds} - {"help", "claim", "pay", "pass"},
@@ -95,6 +101,8 @@ def _branches(node: ast.expr) -> list[ast.expr]:
 
 # Ids that reach `say` in a variable; each stands as a text in the module named.
 IN_VARIABLES = {
+    "laying-extra": "pictures.py",
+    "laying-route": "pictures.py",
     "sheet-made": "pictures.py",
     "sheet-failed": "pictures.py",
     "ask-players": "play.py",
@@ -145,7 +153,8 @@ def test_an_unknown_language_lists_the_known_ones() -> None:
 
 def test_cards_are_counted_and_named() -> None:
     assert words_of().cards((0, 2, 0, 0, 0, 0, 0, 0, 1)) == "2 blue, 1 locomotive"
-    assert words_of().cards((0,) * 9) == "nothing"
+    assert words_of().cards((0, 0, 0, 3, 0, 0, 0, 0, 0, 2)) == "3 white, 2 locomotive +4"
+    assert words_of().cards((0,) * KINDS) == "nothing"
 
 
 @pytest.mark.parametrize(
@@ -176,3 +185,39 @@ def test_cards_are_counted_and_named() -> None:
 def test_a_reason_is_put_into_words_with_names_and_cities(reason: Reason, text: str) -> None:
     usa = branchline.game("usa", players=2).variant.map
     assert words_of().reason(reason, usa, ["Anna", "Ben"]) == text
+
+
+@pytest.mark.parametrize(
+    ("reason", "text"),
+    [
+        (
+            Reason("track-beside-open-route", {"route": "paris-reims+", "beside": "paris-reims"}),
+            "Paris–Reims (parallel) can be built only beside a route that somebody has; Paris–Reims is still open.",
+        ),
+        (
+            Reason("too-few-cards", {"card": "locomotive+4", "has": 0, "needs": 2}),
+            "It takes 2 locomotive +4, and you have 0.",
+        ),
+        (Reason("keep-fewer", {"has": 6, "most": 5}), "You may keep at most 5 of the tickets, not 6."),
+        (
+            Reason("no-cards-for-sets", {"route": "paris-reims#2", "sets": 1}),
+            "Your cards make no payment for Paris–Reims #2 with 1 set.",
+        ),
+        (Reason("card-not-in-hand", {"card": "red"}), "You have no red left in your hand."),
+        (
+            Reason("something-else-first", {"asked": "lay-next-card"}),
+            "Something else comes first: lay down the next card of your payment, or take it back with back.",
+        ),
+        (Reason("wrong-color-for-tunnel", {"card": "red"}), "The extra for this tunnel is paid in red or locomotives."),
+    ],
+)
+def test_reasons_of_payments_with_sets_and_of_tracks_have_words(reason: Reason, text: str) -> None:
+    france = branchline.game("france_small", players=4).variant.map
+    assert words_of().reason(reason, france, ["Anna", "Ben"]) == text
+
+
+def test_a_ticket_can_be_named_with_what_it_is_worth_to_its_owner() -> None:
+    borders = branchline.game("france_borders", players=3).variant.map
+    ticket = borders.ticket("strasbourg-switzerland")
+    assert words_of().ticket(borders, ticket) == "Strasbourg–Suisse (4)"
+    assert words_of().ticket(borders, ticket, 0) == "Strasbourg–Suisse (0)"

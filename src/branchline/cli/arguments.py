@@ -87,6 +87,14 @@ def listed(text: str) -> list[str]:
     return parts
 
 
+def _named_value(text: str) -> tuple[str, str]:
+    """A name and a value, with an equals sign between them."""
+    name, sign, value = (part.strip() for part in text.partition("="))
+    if not (name and sign and value):
+        raise argparse.ArgumentTypeError(f"{text!r} should be a name and a value, like stations=open")
+    return name, value
+
+
 def add_seed(parser: Parser, default: int | None, about: str) -> None:
     """The option `--seed`."""
     parser.add_argument("--seed", type=whole_number(0, MAX_SEED), default=default, metavar="S", help=about)
@@ -104,6 +112,28 @@ def add_map(parser: Parser) -> None:
     parser.add_argument(
         "--map", default=None, metavar="FOLDER", help="another map: a folder with cities.csv, routes.csv, tickets.csv"
     )
+
+
+def add_options(parser: Parser) -> None:
+    """The option `--option`, as often as there are options of a game."""
+    parser.add_argument(
+        "--option",
+        type=_named_value,
+        action="append",
+        default=None,
+        metavar="NAME=VALUE",
+        help="an option of the game, as `branchline games` lists them; may be given several times",
+    )
+
+
+def options_of(arguments: argparse.Namespace) -> dict[str, str]:
+    """The options of the game by name, none of them twice; whether the game has them is for the game to say."""
+    given: list[tuple[str, str]] = arguments.option or []
+    names = [name for name, _ in given]
+    for name in names:
+        if names.count(name) > 1:
+            refuse(f"--option {name} is given twice; give it once")
+    return dict(given)
 
 
 def add_plain(parser: Parser) -> None:

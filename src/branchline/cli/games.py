@@ -5,11 +5,12 @@ from __future__ import annotations
 import argparse
 import json
 
-from rich.table import Table as Grid
+from rich.padding import Padding
+from rich.text import Text
 
 from branchline.cli.arguments import Commands, Parser, command
 from branchline.cli.screen import Screen
-from branchline.variants import GameInfo, games
+from branchline.variants import GameInfo, games, values_text
 from branchline.view.words import words_of
 
 
@@ -24,13 +25,17 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.json:
         print(json.dumps([_document(info) for info in games()], indent=2))
         return 0
-    words = words_of()
-    grid = Grid.grid(padding=(0, 3, 0, 0))
-    for info in games():
-        options = words.listed(f"{name}={'|'.join(values)}" for name, values in info.options.items())
+    words, screen, known = words_of(), Screen(), games()
+    keys = max(len(info.key) for info in known)
+    names = max(len(words.say(f"game-{info.key}")) for info in known)
+    for info in known:
         players = words.say("players-range", few=info.players[0], many=info.players[-1])
-        grid.add_row(info.key, words.say(f"game-{info.key}"), players, options)
-    Screen().show(grid)
+        screen.show(Text(f"{info.key:<{keys}}   {words.say(f'game-{info.key}'):<{names}}   {players}"))
+        for name, values in info.options.items():
+            screen.show(Padding(Text(f"--option {name}={values_text(values)}"), (0, 0, 0, keys + 3)))
+    explained = {name: words.say(f"option-{name}") for info in known for name in info.options}
+    for name, meaning in explained.items():
+        screen.tell(f"{name}: {meaning}")
     return 0
 
 

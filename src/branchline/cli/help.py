@@ -10,8 +10,8 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from branchline.board.maps import Route
-from branchline.cards import CARD_LETTERS, KINDS, LOCOMOTIVE
-from branchline.cli.typed import Reader
+from branchline.cards import CARD_LETTERS
+from branchline.cli.typed import COMMANDS, Reader
 from branchline.view.notation import cards_text
 from branchline.view.words import Words
 
@@ -32,6 +32,7 @@ def action_examples(reader: Reader, words: Words) -> list[Example]:
         "tickets": ("tickets",),
         "keep": ("keep 1 3",),
         "station": (f"station {reader.short(reader.map.cities[0])}",),
+        "lay": ("lay R", "lay 3R"),
         "refuse": ("pay 1P 1L", "refuse"),
     }
     examples: list[Example] = []
@@ -43,31 +44,30 @@ def action_examples(reader: Reader, words: Words) -> list[Example]:
     return examples
 
 
-def command_examples(words: Words) -> list[Example]:
-    """Everything else that can be typed."""
-    return [
-        Example((words.say(f"form-{name}"),), words.say(f"help-{name}"))
-        for name in ("why", "show", "claims", "routes", "map", "goals", "scores", "log", "save", "quit")
-    ]
+def command_examples(reader: Reader, words: Words) -> list[Example]:
+    """Everything else that can be typed; taking back only where there is something that can be taken back."""
+    names = [name for name in COMMANDS if name != "help" and (name != "back" or "lay" in reader.verbs)]
+    return [Example((words.say(f"form-{name}"),), words.say(f"help-{name}")) for name in names]
 
 
 def help_page(reader: Reader, words: Words) -> list[RenderableType]:
     """The whole help."""
-    cards = (f"{letter} {words.card(card)}" for card, letter in enumerate(CARD_LETTERS))
+    cards = (f"{letter} {words.card(card)}" for card, letter in enumerate(CARD_LETTERS[: reader.kinds]))
     return [
         Text(words.say("help-actions")),
         _listing(action_examples(reader, words)),
         Text(words.say("help-cards", cards=words.listed(cards))),
         Text(words.say("help-commands")),
-        _listing(command_examples(words)),
+        _listing(command_examples(reader, words)),
     ]
 
 
 def _claims(reader: Reader, words: Words) -> list[Example]:
     """A route with two tracks if there is one, with cards that pay for it."""
-    doubles = [route for route in reader.map.routes if reader.map.twins(route)]
-    route = (doubles or reader.map.routes)[0]
-    ends = "-".join(reader.short(reader.map.cities[city]) for city in (route.a, route.b))
+    routes = [route for route in reader.map.routes if route.beside is None]
+    doubles = [route for route in routes if route.lane == 1 and f"{route.name}#2" in {other.name for other in routes}]
+    route = (doubles or routes)[0]
+    ends = _ends(reader, route)
     counts = _payment(reader, route)
     examples = [
         Example((f"claim {ends}",), words.say("help-claim")),
@@ -75,17 +75,23 @@ def _claims(reader: Reader, words: Words) -> list[Example]:
     ]
     if doubles:
         examples.append(Example((f"claim {ends}#2",), words.say("help-claim-lane")))
+    if len(routes) < len(reader.map.routes):
+        examples.append(Example((f"claim {ends}+",), words.say("help-claim-track")))
+    with_sets = next((action.route for action in reader.game.actions if action.route is not None and action.sets), None)
+    if with_sets is not None:
+        begun = f"claim {_ends(reader, reader.map.routes[with_sets])} sets 1"
+        examples.append(Example((begun,), words.say("help-claim-sets")))
     return examples
 
 
-def _payment(reader: Reader, route: Route) -> list[int]:
+def _ends(reader: Reader, route: Route) -> str:
+    return "-".join(reader.short(reader.map.cities[city]) for city in (route.a, route.b))
+
+
+def _payment(reader: Reader, route: Route) -> tuple[int, ...]:
     """The cards of a way to pay for the route, if possible one with a single locomotive."""
     ways = [action.payment for action in reader.game.actions if action.route == route.index and action.payment]
-    way = next((way for way in ways if way.locomotives == 1), ways[0])
-    counts = [0] * KINDS
-    counts[way.color] += way.cards
-    counts[LOCOMOTIVE] += way.locomotives
-    return counts
+    return next((way for way in ways if way.locomotives == 1), ways[0]).counts()
 
 
 def _listing(examples: Sequence[Example]) -> RenderableType:

@@ -9,8 +9,9 @@ from typing import Final
 from rich.text import Text
 
 from branchline.board.engine import BoardGame
-from branchline.board.maps import City, RouteMap
+from branchline.board.maps import City, Route, RouteMap
 from branchline.board.observation import Observation
+from branchline.cli.progress import shown_routes
 from branchline.cli.screen import SEAT_STYLES, Screen
 from branchline.view.words import Words
 
@@ -23,13 +24,13 @@ Cell = tuple[int, int]  # column, line
 def draw_map(screen: Screen, game: BoardGame, seen: Observation, words: Words) -> None:
     """The map as it stands is shown, as wide as the screen."""
     sheet = _Sheet(screen, game.variant.map)
-    for route in game.variant.map.routes:
+    for route in shown_routes(game, seen):
         if not seen.owner[route.index] and seen.open_to[route.index]:
-            sheet.line(route.a, route.b, 0, None)
+            sheet.line(route.a, route.b, _aside(route) if route.beside is not None else 0, None)
     for route in game.variant.map.routes:
         owner = seen.owner[route.index]
         if owner:
-            sheet.line(route.a, route.b, route.lane - 1, owner - 1)
+            sheet.line(route.a, route.b, _aside(route), owner - 1)
     # All marks first, then stations, then names: what comes later finds its place beside the others.
     for city in game.variant.map.cities:
         sheet.place(city)
@@ -40,6 +41,11 @@ def draw_map(screen: Screen, game: BoardGame, seen: Observation, words: Words) -
         sheet.label(city)
     screen.show(*sheet.lines())
     screen.tell(words.say("map-legend"), style="dim")
+
+
+def _aside(route: Route) -> int:
+    """How far from the line between its cities a route is drawn: lanes on one side, parallel tracks on the other."""
+    return route.lane - 1 if route.beside is None else -route.lane
 
 
 class _Sheet:

@@ -13,6 +13,7 @@ from branchline.board.engine import BoardGame
 from branchline.board.observation import Observation
 from branchline.cli.pictures import Pictures
 from branchline.cli.screen import Screen
+from branchline.cli.typed import set_cards
 from branchline.view.notation import payment_text
 from branchline.view.words import Words
 
@@ -47,12 +48,14 @@ class Menus:
             elif action.city is not None:
                 sites.append(number)
             elif action.card is not None:
-                simple.append(Choice(Text(self.words.say("choice-take")) + self.screen.card(action.card), (number,)))
+                verb = self.words.say("choice-lay" if action.kind == "lay" else "choice-take")
+                simple.append(Choice(Text(verb) + self.screen.card(action.card), (number,)))
             elif action.payment is not None:
-                counts = [0] * len(seen.hand)
-                counts[action.payment.color] += action.payment.cards
-                counts[-1] += action.payment.locomotives
-                simple.append(Choice(Text(self.words.say("choice-pay")) + self.screen.cards(counts), (number,)))
+                cards = self.screen.cards(action.payment.counts())
+                simple.append(Choice(Text(self.words.say("choice-pay")) + cards, (number,)))
+            elif action.sets:
+                with_sets = self.words.say("choice-pay") + self.with_sets(seen, number)
+                simple.append(Choice(Text(with_sets), (number,)))
             else:
                 simple.append(Choice(Text(self.words.say(f"choice-{action.kind}")), (number,)))
         if sites:
@@ -60,14 +63,24 @@ class Menus:
         return simple + self._claims(seen, claims)
 
     def payments(self, seen: Observation, actions: Sequence[int]) -> list[int]:
-        """The actions, those first that spend the fewest locomotives, then the color of which most are left."""
+        """The actions, those first that spend the fewest locomotives, then the color of which most are left.
 
-        def worth(number: int) -> tuple[int, int]:
-            payment = self.game.actions[number].payment
-            assert payment is not None
-            return payment.locomotives, -seen.hand[payment.color]
+        Those with sets come last, so that they are never what is proposed while there is another way.
+        """
+
+        def worth(number: int) -> tuple[int, int, int]:
+            action = self.game.actions[number]
+            payment = action.payment
+            if payment is None:
+                return action.sets, 0, -seen.hand[action.color] if action.color is not None else 0
+            return 0, payment.locomotives + payment.plus_fours, -seen.hand[payment.color]
 
         return sorted(actions, key=worth)
+
+    def with_sets(self, seen: Observation, number: int) -> str:
+        """A payment with sets: how many of them, and how many cards that makes."""
+        cards = set_cards(self.game, number, seen.due)
+        return self.words.say("with-sets", sets=self.game.actions[number].sets, cards=cards)
 
     def short(self, choices: Sequence[Choice]) -> RenderableType:
         """The entries that need little room with their numbers, side by side."""
@@ -120,18 +133,24 @@ class Menus:
     def _claims(self, seen: Observation, claims: dict[int, list[int]]) -> list[Choice]:
         wanted = self.pictures.wanted(seen) if claims else set()
         points = self.game.tables.points
-        order = sorted(claims, key=lambda route: (route not in wanted, -int(points[route]), route))
+        by_sets = {
+            route for route, actions in claims.items() if all(self.game.actions[number].sets for number in actions)
+        }
+        order = sorted(claims, key=lambda route: (route not in wanted, route in by_sets, -int(points[route]), route))
         return [self._claim(seen, route, claims[route], route in wanted) for route in order]
+
+    def _short_sets(self, seen: Observation, number: int) -> str:
+        """The same as `with_sets` where there is little room."""
+        cards = set_cards(self.game, number, seen.due)
+        return self.words.say("choice-sets", sets=self.game.actions[number].sets, cards=cards)
 
     def _claim(self, seen: Observation, route: int, actions: Sequence[int], is_wanted: bool) -> Choice:
         best = self.payments(seen, actions)
         payment = self.game.actions[best[0]].payment
-        assert payment is not None
+        paid = payment_text(payment) if payment is not None else self._short_sets(seen, best[0])
         facts = self.game.variant.map.routes[route]
         mark = self.words.say("mark-wanted") if is_wanted else " "
         more = self.words.say("choice-other-ways", count=len(best) - 1) if len(best) > 1 else ""
         tunnel = self.words.say("choice-tunnel") if facts.is_tunnel else ""
-        label = Text(mark, style="bold green") + Text(
-            f"{self.pictures.route_name(facts)} {payment_text(payment)}{more}{tunnel}"
-        )
+        label = Text(mark, style="bold green") + Text(f"{self.pictures.route_name(facts)} {paid}{more}{tunnel}")
         return Choice(label, tuple(best), is_long=True)

@@ -13,16 +13,24 @@ from rich.text import Text
 from branchline.board.engine import BoardGame
 from branchline.board.maps import Route
 from branchline.board.observation import Observation
+from branchline.board.rules.scoring import LongestPath
+from branchline.board.rules.sets import AnyFourForColor, AnyThreeForLocomotive, SetRule, ThreeAlikeForLocomotive
 from branchline.board.state import DEAL, KEEP, NOTHING
-from branchline.cards import CARD_LETTERS, LOCOMOTIVE
-from branchline.cli.progress import Way, cheapest_way, sheet_so_far
+from branchline.cards import COLORS, PLUS_FOUR
+from branchline.cli.progress import Way, cheapest_way, is_open_to, paying_nothing, sheet_so_far, shown_routes
 from branchline.cli.screen import Screen
 from branchline.protocol import ScoreLine
+from branchline.variants import games
 from branchline.view.words import Words
 
 _LABEL: Final = 9  # columns for what stands before a line: as wide as the widest of these words
 _NAME: Final = 16  # columns that a seat's number and name should have at least
 _FIGURES: Final = ("points", "trains", "cards", "tickets", "stations", "path")
+SET_WORDS: Final[tuple[tuple[type[SetRule], str], ...]] = (
+    (AnyThreeForLocomotive, "any-three"),
+    (AnyFourForColor, "any-four"),
+    (ThreeAlikeForLocomotive, "three-alike"),
+)
 
 
 class Pictures:
@@ -54,7 +62,8 @@ class Pictures:
     def seats(self, seen: Observation) -> RenderableType:
         """Who has what, as everybody sees it."""
         sheet = sheet_so_far(self.game, seen)
-        columns = [name for name in _FIGURES if name != "stations" or self.game.tables.stations > 0]
+        lacking = {"stations": self.game.tables.stations == 0, "path": not self._counts_paths}
+        columns = [name for name in _FIGURES if not lacking.get(name)]
         padding, headings = self._headings(columns)
         grid = Grid.grid(padding=(0, padding, 0, 0))
         room = self.screen.width - padding - sum(len(heading) + padding for heading in headings)
@@ -104,6 +113,8 @@ class Pictures:
         """Everybody's cards, and tickets if wanted: for games in which nothing is secret any more."""
         for seat, own in enumerate(seen):
             self.screen.show(self.screen.seat(seat, f"{seat + 1} {self.names[seat]}"), self.hand(own))
+            if sum(own.laid):
+                self.screen.show(self._labeled("laid", self.screen.cards(own.laid)))
             if tickets and own.tickets:
                 self.screen.show(self.goals(own))
 
@@ -113,14 +124,18 @@ class Pictures:
         """The viewer's tickets, each with what is still missing; on at most so many lines."""
         grid = self._grid(4, first=_LABEL - 1)  # its columns stand further apart by one
         made = self._made(seen)
+        unpaid = paying_nothing(self.game, made)
         label = Text(self.words.say("label-tickets"), style="dim")
         order = sorted(seen.tickets, key=lambda t: (t in made, -self.map.tickets[t].points))
         fitting = len(order) if most is None or most >= len(order) else max(most - 1, 0)
         for ticket in order[:fitting]:
             goal = self.map.tickets[ticket]
             pair = self.words.pair(self.map, goal.a, goal.b)
-            status = _one_line(*self._goal(seen, ticket, is_made=ticket in made))
-            grid.add_row(label, pair, f"{goal.points:>2}", status)
+            if ticket in unpaid:
+                points, status = 0, _one_line(self.words.say("goal-unpaid"), "green")
+            else:
+                points, status = goal.points, _one_line(*self._goal(seen, ticket, is_made=ticket in made))
+            grid.add_row(label, pair, f"{points:>2}", status)
             label = Text("")
         if fitting < len(order):
             more = self.words.say("goals-more", count=len(order) - fitting)
@@ -146,10 +161,15 @@ class Pictures:
         """The viewer's tickets with the whole of the cheapest way still to claim."""
         lines: list[RenderableType] = []
         made = self._made(seen)
+        unpaid = paying_nothing(self.game, made)
         for ticket in seen.tickets:
             goal = self.map.tickets[ticket]
             status, style = self._goal(seen, ticket, is_made=ticket in made, routes=False)
-            lines.append(Text(self.words.ticket(self.map, goal), style="bold") + Text(f"  {status}", style=style))
+            worth = 0 if ticket in unpaid else None
+            if ticket in unpaid:
+                status = self.words.say("goal-unpaid")
+            named = self.words.ticket(self.map, goal, worth)
+            lines.append(Text(named, style="bold") + Text(f"  {status}", style=style))
             way = cheapest_way(self.game, seen, goal.a, goal.b) if ticket not in made else None
             if way is not None:
                 steps = [self._route_line(self.map.routes[route]) for route in way.routes]
@@ -188,13 +208,14 @@ class Pictures:
     def city_routes(self, seen: Observation, city: int, takes: Sequence[str]) -> RenderableType:
         """The routes at a city; `takes` says for each route of the map what the viewer would need."""
         grid = self._grid(6, first=3)
-        for route in self.map.routes:
+        for route in shown_routes(self.game, seen):
             if city in {route.a, route.b}:
                 there = self.map.cities[route.b if route.a == city else route.a]
-                lane = f" #{route.lane}" if self.map.twins(route) else ""
+                lane = f" #{route.lane}" if any(twin.lane != route.lane for twin in self.map.twins(route)) else ""
+                name = f"{there.name}{lane}"
                 color = self._color(route)
                 grid.add_row(
-                    f"  {there.name}{lane}",
+                    f"  {name if route.beside is None else self.words.say('route-parallel', route=name)}",
                     str(route.length),
                     color,
                     self._kind(route),
@@ -213,25 +234,66 @@ class Pictures:
             built = [city.name for city in self.map.cities if seen.station[city.index] == seat + 1]
             if built:
                 self.screen.tell(self.words.say("stations-in", cities=self.words.listed(built)), indent=2)
-        is_open = sum(1 for route in self.map.routes if seen.open_to[route.index])
-        self.screen.tell(self.words.say("routes-open", count=is_open, all=len(self.map.routes)))
+        routes = [route for route in self.map.routes if route.beside is None]
+        is_open = sum(1 for route in routes if seen.open_to[route.index])
+        self.screen.tell(self.words.say("routes-open", count=is_open, all=len(routes)))
+        tracks = [route for route in self.map.routes[len(routes) :] if is_open_to(seen, route)]
+        if tracks and seen.seat is not None:
+            named = self.words.listed(f"{self.route_name(route)} {route.length}" for route in tracks)
+            self.screen.tell(self.words.say("tracks-open", tracks=named))
 
     # Decisions that are under way
 
     def tunnel(self, seen: Observation) -> None:
-        """The cards laid down and turned up for a tunnel, and what is due [EU-06]."""
+        """The cards laid down and turned up for a tunnel, and what is due [EU-06, FR-04]."""
         action = self.game.actions[seen.pending]
-        if seen.pending == NOTHING or action.route is None or action.payment is None:
+        if seen.pending == NOTHING or action.route is None:
             return
-        laid = [0] * len(CARD_LETTERS)
-        laid[action.payment.color] += action.payment.cards
-        laid[LOCOMOTIVE] += action.payment.locomotives
         self.screen.show(
             Text(self.words.say("tunnel-route", route=self.route_name(self.map.routes[action.route])), style="bold"),
-            self._labeled("laid", self.screen.cards(laid)),
+            self._labeled("laid", self.screen.cards(seen.shown)),
             self._labeled("turned", self.screen.cards(seen.turned)),
-            Text(self.words.say("tunnel-due", count=seen.due)),
         )
+        self.screen.tell(self.words.say("tunnel-due", count=seen.due, card=self._extra_cards(seen)))
+
+    def _extra_cards(self, seen: Observation) -> str:
+        """What the extra cards of a tunnel can be, in words [EU-06, EU-07, FR-04, FL-04]."""
+        tables = self.game.tables
+        route = int(tables.action_route[seen.pending])
+        color = int(self.game.tunnels.color(self.map.routes[route].color, tables.action_color[seen.pending]))
+        locomotives = self.words.say("locomotives-plus-4" if seen.shown[PLUS_FOUR] else "locomotives")
+        if not 0 <= color < COLORS:
+            return locomotives
+        return self.words.say("color-or", color=self.words.card(color), others=locomotives)
+
+    def laying(self, seen: Observation) -> None:
+        """A payment that is laid down card by card: what it is for, what lies there and how much is missing."""
+        action = self.game.actions[seen.pending]
+        assert action.route is not None, "only routes are paid with sets"
+        cards = sum(seen.laid) + seen.to_lay
+        rule = self._set_rule(action.route)
+        units = seen.due or self.map.routes[action.route].length
+        name = self.route_name(self.map.routes[action.route])
+        message = "laying-extra" if seen.due else "laying-route"
+        sets = (cards - units) // (int(rule.size) - 1)
+        self.screen.tell(self.words.say(message, route=name, sets=sets, cards=cards), style="bold")
+        self.screen.tell(self.set_words(action.route))
+        if action.color is not None and not seen.due:
+            self.screen.tell(self.words.say("laying-color", color=self.words.card(action.color)))
+        laid = self.screen.cards(seen.laid) if sum(seen.laid) else Text(self.words.say("laid-nothing"))
+        missing = Text(self.words.say("laying-missing", count=seen.to_lay), style="dim")
+        self.screen.show(self._labeled("laid", laid + Text("   ") + missing))
+
+    def set_words(self, route: int) -> str:
+        """What a set is on this route, in words [NO-05, NO-06, FR-01]."""
+        rule = self._set_rule(route)
+        key = next((key for kind, key in SET_WORDS if isinstance(rule, kind)), "other")
+        return self.words.say(f"set-{key}")
+
+    def _set_rule(self, route: int) -> SetRule:
+        rule = self.game.variant.payment.sets(self.map.routes[route])
+        assert rule is not None, "a route that takes no sets is not paid with any"
+        return rule
 
     def station(self, seen: Observation, city: int) -> None:
         """The city chosen for a station, and what is due [EU-11]."""
@@ -247,12 +309,16 @@ class Pictures:
             line = sheet[seen.seat]
             parts = [f"{self.words.say(f'score-{key}')} {points:+d}" for key, points in line.points.items()]
             self.screen.tell(self.words.say("score-now", total=line.total, parts=self.words.listed(parts)))
+        options = self.game.variant.options
+        if options:
+            named = self.words.listed(f"{name}={value}" for name, value in options.items())
+            self.screen.tell(self.words.say("options-now", options=named))
 
     def sheet(self, sheet: Sequence[ScoreLine]) -> None:
         """The final scores line by line, places, tickets made and failed."""
         self.screen.show(self.screen.title(self.words.say("sheet-title")))
-        grid = Grid.grid(padding=(0, 3, 0, 0))
-        grid.add_column(no_wrap=True)
+        grid = Grid.grid(padding=(0, 3 if len(sheet) < 6 else 1, 0, 0))
+        grid.add_column(no_wrap=True, min_width=max(len(self.words.say(f"score-{key}")) for key in sheet[0].points))
         for _ in sheet:
             grid.add_column(justify="right", max_width=16, overflow="ellipsis", no_wrap=True)
         # Numbers first: of a name that is cut off they are still to be seen.
@@ -272,12 +338,15 @@ class Pictures:
 
     def _seat_details(self, seat: int, line: ScoreLine) -> None:
         self.screen.show(self.screen.seat(seat, f"{seat + 1} {self.names[seat]}"))
+        unpaid = paying_nothing(self.game, line.tickets_made)
         for message, tickets in (("sheet-made", line.tickets_made), ("sheet-failed", line.tickets_failed)):
             if tickets:
-                named = self.words.listed(self.words.ticket(self.map, self.map.tickets[t]) for t in tickets)
+                named = self.words.listed(
+                    self.words.ticket(self.map, self.map.tickets[t], 0 if t in unpaid else None) for t in tickets
+                )
                 self.screen.tell(self.words.say(message, tickets=named), indent=2)
         length = _number(line.details["longest_path"])
-        if length:
+        if length and self._counts_paths:
             self.screen.tell(self.words.say("sheet-path", length=length, way=self._path(line)), indent=2)
         borrowed = _numbers(line.details["borrowed_routes"])
         if borrowed:
@@ -321,13 +390,25 @@ class Pictures:
     # Pieces
 
     def _title(self, seen: Observation) -> str:
-        name = self.words.say(f"game-{self.game.key}")
+        name = self._game_name()
         if seen.to_move is None:
             return self.words.say("title-over", game=name)
         who = self.names[seen.to_move]
         if seen.turns_left:
             return self.words.say("title-last-round", game=name, who=who, left=seen.turns_left)
         return self.words.say("title", game=name, who=who)
+
+    def _game_name(self) -> str:
+        """The game, with what is not as it usually is."""
+        name = self.words.say(f"game-{self.game.key}")
+        usual = next((info.options for info in games() if info.key == self.game.key), {})
+        unusual = [f"{key}={value}" for key, value in self.game.variant.options.items() if value != usual[key][0]]
+        return self.words.listed([name, *unusual])
+
+    @property
+    def _counts_paths(self) -> bool:
+        """Whether anybody gets points for a path."""
+        return any(isinstance(rule, LongestPath) for rule in self.game.scoring)
 
     def own_routes(self, seen: Observation, most: int | None = None) -> RenderableType | None:
         """The viewer's routes, on at most so many lines; None if it has none."""

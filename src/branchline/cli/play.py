@@ -8,26 +8,29 @@ from collections.abc import Sequence
 from pathlib import Path
 from secrets import randbits
 
+from branchline.board.engine import BoardGame
 from branchline.bots import bot_names, find_bot
 from branchline.cli.arguments import (
     Commands,
     Parser,
     add_map,
+    add_options,
     add_plain,
     add_players,
     add_seed,
     command,
     listed,
+    options_of,
     refuse,
 )
-from branchline.cli.questions import ask_number, ask_yes_or_no
+from branchline.cli.questions import ask_number, ask_option, ask_yes_or_no
 from branchline.cli.saves import Keeper, unfinished, usable_path
 from branchline.cli.screen import Screen
 from branchline.cli.session import PERSON, Quit, Session
 from branchline.errors import BranchlineError
 from branchline.record import read
 from branchline.table import Player, Table
-from branchline.variants import find, games
+from branchline.variants import GameInfo, find, games
 from branchline.view.words import Words, words_of
 
 LATEST = ""
@@ -50,6 +53,8 @@ def add(commands: Commands[Parser]) -> None:
         "branchline play usa --names Anna,Ben --bots random\n"
         "                                                two people and a bot\n"
         "branchline play usa --players 2 --bots none     two people\n"
+        "branchline play france_small --players 4 --option stations=open\n"
+        "                                                with an option of the game\n"
         "branchline play --resume                        go on with the last game in your data folder\n"
         "branchline play europe --seed 7 --save my.json  always the same deal, kept in my.json",
     )
@@ -63,6 +68,7 @@ def add(commands: Commands[Parser]) -> None:
     )
     parser.add_argument("--names", type=listed, metavar="LIST", help="names of the people, with commas")
     add_seed(parser, None, "the same deal every time; otherwise another one each time")
+    add_options(parser)
     add_map(parser)
     parser.add_argument("--save", metavar="FILE", help="keep the game in this file; otherwise in your data folder")
     parser.add_argument("--no-save", action="store_true", help="keep the game nowhere")
@@ -151,7 +157,7 @@ def _check(arguments: argparse.Namespace) -> None:
     if arguments.save is not None and usable_path(arguments.save).exists() and arguments.save != arguments.resume:
         refuse(f"{arguments.save} exists already; give --save another name, or go on with it by --resume")
     if arguments.resume is not None:
-        for name in ("game", "players", "bots", "names", "seed"):
+        for name in ("game", "players", "bots", "names", "seed", "option"):
             if getattr(arguments, name) is not None:
                 shown = "GAME" if name == "game" else f"--{name}"
                 refuse(f"--resume goes on with the game as it is in the file; leave {shown} out")
@@ -159,7 +165,8 @@ def _check(arguments: argparse.Namespace) -> None:
 
 def _offer_unfinished(screen: Screen, words: Words, arguments: argparse.Namespace) -> tuple[Path, Table] | None:
     """The game begun before, if there is one and somebody wants to go on with it."""
-    wishes = (arguments.save, arguments.players, arguments.bots, arguments.names, arguments.seed, arguments.map)
+    wishes = [arguments.save, arguments.players, arguments.bots, arguments.names, arguments.seed, arguments.map]
+    wishes.append(arguments.option)
     if arguments.no_save or any(wish is not None for wish in wishes):
         return None
     found, problems = _latest(None, words)
@@ -204,10 +211,28 @@ def _ask_for_game(screen: Screen, words: Words, arguments: argparse.Namespace) -
         arguments.players = ask_number(screen, words, "ask-players", seats[0], seats[-1], min(_SEATS, seats[-1]))
         people = ask_number(screen, words, "ask-people", 0, arguments.players, 1)
         arguments.bots = ["random"] * (arguments.players - people) or ["none"]
+    if arguments.option is None:
+        info = next(info for info in known if info.key == arguments.game)
+        arguments.option = _ask_for_options(screen, words, info, arguments.players)
+
+
+def _ask_for_options(screen: Screen, words: Words, info: GameInfo, players: int | None) -> list[tuple[str, str]]:
+    """The options of the game as somebody wants them; nobody is asked about what so many players do not have."""
+    chosen: list[tuple[str, str]] = []
+    has_stations = True
+    if players is not None and players in info.players:
+        stations = find(info.key).seated(players).stations
+        has_stations = stations is not None and bool(stations.costs)
+    for name, values in info.options.items():
+        if name == "stations" and not has_stations:
+            continue  # FL-01, FS-01
+        screen.tell(words.say(f"option-{name}"))
+        chosen.append((name, ask_option(screen, words, name, values)))
+    return chosen
 
 
 def _new(arguments: argparse.Namespace, words: Words) -> Table:
-    variant = find(arguments.game, arguments.map)
+    variant = find(arguments.game, arguments.map, **options_of(arguments))
     bots: list[str] | None = None if arguments.bots is None else [bot for bot in arguments.bots if bot != "none"]
     for bot in bots or []:
         find_bot(bot)  # OptionError if there is none
@@ -215,7 +240,7 @@ def _new(arguments: argparse.Namespace, words: Words) -> Table:
     _check_names(names)
     players: int = arguments.players if arguments.players is not None else _seats(variant.players, bots, names)
     # Rules first: how many can play is a question of the game, and its answer is the clearest.
-    table = Table(arguments.game, players, arguments.seed, game_map=arguments.map)
+    table = Table(BoardGame(variant, players), seed=arguments.seed)
     if bots is None:
         bots = ["random"] * max(players - max(len(names), 1), 0)
     people = players - len(bots)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import heapq
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -12,6 +12,7 @@ from mypy_extensions import i64, u8
 
 from branchline.board.engine import BoardGame
 from branchline.board.maps import Route
+from branchline.board.network import unpaid_tickets
 from branchline.board.observation import Observation
 from branchline.board.rules.setup import blank
 from branchline.board.state import HELD
@@ -61,6 +62,29 @@ def sheet_so_far(game: BoardGame, seen: Observation) -> tuple[ScoreLine, ...]:
         for ticket in seen.tickets if seat == seen.seat else view.shown:
             state.ticket[ticket] = HELD + seat
     return game.score_sheet(state)
+
+
+def shown_routes(game: BoardGame, seen: Observation) -> list[Route]:
+    """The routes that mean something to the viewer: a parallel track only if it is claimed or open to the viewer.
+
+    A spectator sees those open to anybody [FR-06, FR-07].
+    """
+    return [
+        route
+        for route in game.variant.map.routes
+        if route.beside is None or seen.owner[route.index] or is_open_to(seen, route)
+    ]
+
+
+def is_open_to(seen: Observation, route: Route) -> bool:
+    """Whether the viewer may claim the route, cards and trains aside; for a spectator: whether anybody may."""
+    seats = seen.open_to[route.index]
+    return bool(seats >> seen.seat & 1) if seen.seat is not None else bool(seats)
+
+
+def paying_nothing(game: BoardGame, made: Iterable[int]) -> frozenset[int]:
+    """Of these completed tickets of one seat, those worth 0: a foreign country pays for the dearest [FB-04]."""
+    return frozenset(unpaid_tickets(game.tables, sorted(made)))
 
 
 class _Place(NamedTuple):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from branchline.cli.screen import Screen
+from branchline.variants import values_text
 from branchline.view.words import Words
 
 
@@ -22,6 +23,17 @@ def ask_number(screen: Screen, words: Words, message: str, least: int, most: int
         if answer.isascii() and answer.isdigit() and len(answer) < 3 and least <= int(answer) <= most:
             return int(answer)
         screen.tell(words.say("ask-again-number", least=least, most=most), style="yellow")
+    return proposed
+
+
+def ask_option(screen: Screen, words: Words, name: str, values: tuple[str, ...]) -> str:
+    """One of the values of an option, the first of which is proposed; the beginning of one is enough."""
+    shown, proposed = values_text(values), values[0]
+    while answer := screen.ask(words.say("ask-option", name=name, values=shown, proposed=proposed)).lower():
+        found = [value for value in values if value == answer] or [v for v in values if v.startswith(answer)]
+        if len(found) == 1:
+            return found[0]
+        screen.tell(words.say("ask-again-option", values=shown, proposed=proposed), style="yellow")
     return proposed
 
 

@@ -28,18 +28,18 @@ class Keeper:
         self.file = file if file is not None else source
         self.is_on = is_on
         self._warn = warn
-        self._kept = -1  # actions in the file
+        self._kept: list[int] | None = None  # actions in the file; their number alone would miss what was taken back
         self._old = source  # where the game was kept before
 
     def keep(self, table: Table) -> None:
         """The file holds the game as it is now; if that cannot be, a warning says so once."""
-        if not self.is_on or len(table.actions) == self._kept:
+        if not self.is_on or self.holds(table):
             return
         try:
             if self.file is None:
                 self.file = _new_file(table.game.key)
             write(self.file, table)
-            self._kept = len(table.actions)
+            self._kept = list(table.actions)
             self._leave_old()
         except (RecordError, OSError, RuntimeError) as error:  # RuntimeError: there is no home folder
             self.is_on = False
@@ -49,7 +49,7 @@ class Keeper:
         """The game is in this file now and goes on being kept there; RecordError if that cannot be."""
         write(file, table)
         self._old = self._old or self.file
-        self.file, self.is_on, self._kept = file, True, len(table.actions)
+        self.file, self.is_on, self._kept = file, True, list(table.actions)
         self._leave_old()
 
     def is_own(self, file: Path) -> bool:
@@ -59,16 +59,16 @@ class Keeper:
     @property
     def has_kept(self) -> bool:
         """Whether there is something to go on with."""
-        return self._kept >= 0
+        return self._kept is not None
 
     def holds(self, table: Table) -> bool:
         """Whether nothing of the game would be lost now."""
-        return self._kept == len(table.actions)
+        return self._kept == table.actions
 
     def assume_kept(self, table: Table) -> None:
         """The game has just been read from its source; if it stays there, the file holds it already."""
         if self.file == self._old:
-            self._kept = len(table.actions)
+            self._kept = list(table.actions)
 
     def _leave_old(self) -> None:
         """The copy under a name of our own is gone if the game is somewhere else now: it would only get stale."""

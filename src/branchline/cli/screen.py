@@ -27,9 +27,18 @@ CARD_STYLES: Final = (
     "bold white on grey23",
     "bold white on red",
     "bold black on cyan",
+    "bold yellow on dark_blue",
 )
-CARD_SYMBOLS: Final = "◆●▲○♣■♠♥✶"  # never color alone, and the letter always stands beside it
-SEAT_STYLES: Final = ("bold cyan", "bold magenta", "bold yellow", "bold green", "bold red")
+CARD_SYMBOLS: Final = "◆●▲○♣■♠♥✶»"  # never color alone, and the letter always stands beside it
+SEAT_STYLES: Final = (
+    "bold cyan",
+    "bold magenta",
+    "bold yellow",
+    "bold green",
+    "bold red",
+    "bold blue",
+    "bold bright_white",
+)
 
 _LIKE: Final[Mapping[str, str]] = {
     "\N{EN DASH}": "-",

@@ -8,9 +8,9 @@ from typing import Final
 from rich.text import Text
 
 from branchline.board.observation import Observation
-from branchline.board.state import DEAL, DRAW, KEEP, STATION, TUNNEL, TURN
+from branchline.board.state import DEAL, DRAW, KEEP, LAY, STATION, TUNNEL, TURN
 from branchline.bots import Bot, find_bot
-from branchline.cards import KINDS, LOCOMOTIVE
+from branchline.cards import CARD_LETTERS, LOCOMOTIVE, PLUS_FOUR
 from branchline.chance import Scripted, Seeded
 from branchline.cli.help import help_page
 from branchline.cli.layout import Shares, shares
@@ -20,11 +20,12 @@ from branchline.cli.pictures import Pictures
 from branchline.cli.questions import ask_yes_or_no, is_like
 from branchline.cli.saves import Keeper, usable_path
 from branchline.cli.screen import Screen
-from branchline.cli.typed import COMMANDS, LONGEST_LINE, QUITTING, Reader, counted
+from branchline.cli.typed import COMMANDS, LONGEST_LINE, QUITTING, Reader, is_one_kind
 from branchline.errors import BranchlineError, NotationError
 from branchline.events import SHOWN, STARTED, TURNED_UP, Event
 from branchline.table import Table
 from branchline.view.log import Log
+from branchline.view.notation import payment_text
 from branchline.view.words import Words
 
 PERSON: Final = "person"
@@ -62,6 +63,7 @@ class Session:
         self._commands: dict[str, Callable[[int, list[str]], None]] = {
             "help": self._help,
             "why": self._why,
+            "back": self._back,
             "show": self._show,
             "claims": self._show_claims,
             "routes": self._show_routes,
@@ -188,6 +190,9 @@ class Session:
         elif seen.phase == STATION:
             self.pictures.station(seen, self._city_of(seen.pending))
             self.screen.show(self.pictures.hand(seen))
+        elif seen.phase == LAY:
+            self.pictures.laying(seen)
+            self.screen.show(self.pictures.hand(seen))
         self.screen.tell(self._asked(seen), style="bold")
         self.screen.show(self.menus.short(self._choices(seen)))
 
@@ -217,18 +222,27 @@ class Session:
         screen, pictures, tables = self.screen, self.pictures, self.game.tables
         offer = pictures.offer(seen)
         head = pictures.head(seen) if seen.phase == DEAL else [pictures.hand(seen)]
-        least = min(int(tables.deal_keep if seen.phase == DEAL else tables.draw_keep), len(seen.offer))
+        offered = len(seen.offer)
+        least = min(int(tables.deal_keep if seen.phase == DEAL else tables.draw_keep), offered)
+        most = min(int(tables.deal_keep_most), offered) if seen.phase == DEAL else offered
         screen.show(*head)
         if seen.tickets:
             screen.show(pictures.goals(seen, max(screen.room - screen.lines_of(offer) - 1, 1)))
         screen.show(offer)
-        screen.tell(self.words.say("keep-hint", least=least), style="bold")
+        if most < offered:
+            example = " ".join(str(place) for place in range(1, max(least, 2) + 1))
+            hint = self.words.say("keep-hint-most", least=least, most=most, span=most - least, example=example)
+        else:
+            hint = self.words.say("keep-hint", least=least)
+        screen.tell(hint, style="bold")
 
     def _asked(self, seen: Observation) -> str:
         if seen.phase == TURN:
             return self.words.say("prompt-turn")
         if seen.phase == DRAW:
             return self.words.say("prompt-draw")
+        if seen.phase == LAY:
+            return self.words.say("prompt-lay")
         return self.words.say("prompt-pay")
 
     def _choices(self, seen: Observation) -> list[Choice]:
@@ -250,6 +264,8 @@ class Session:
             return self._by_number(seen, text)
         if seen.phase in {DEAL, KEEP} and text.lower() in {"all", "keep all"}:
             return self._possible(seen, self.reader.actions("keep", [str(n + 1) for n in range(len(seen.offer))]))
+        if seen.phase == LAY and is_one_kind(text):
+            return self._lay(seen, self.reader.counted(words))
         legal = self.game.legal(self.table.state)
         now = dict.fromkeys(self.game.actions[number].kind for number in legal)
         verb = self.reader.verb(words[0], now)
@@ -258,7 +274,10 @@ class Session:
             return []
         if verb == "station" and len(words) == 1:
             return self._ask_site(seen, [number for number in legal if self.game.actions[number].kind == "station"])
-        return self._possible(seen, self.reader.actions(verb, words[1:]))
+        if verb == "lay" and len(words) > 1:
+            return self._lay(seen, self.reader.counted(words[1:]))
+        meant = self.reader.actions(verb, words[1:], seen.due)
+        return self._possible(seen, meant, self.reader.cards(verb, words[1:]))
 
     def _by_number(self, seen: Observation, text: str) -> list[int]:
         if seen.phase in {DEAL, KEEP}:
@@ -275,47 +294,126 @@ class Session:
             return self._ask_site(seen, actions)
         return [actions[0]] if len(actions) == 1 else self._ask_payment(seen, actions)
 
-    def _possible(self, seen: Observation, meant: Sequence[int]) -> list[int]:
-        """The one possible action among those meant, after asking how to pay if need be; else why there is none."""
-        possible = [number for number in meant if self.game.is_legal(self.table.state, number)]
+    def _possible(self, seen: Observation, meant: Sequence[int], cards: tuple[int, ...] | None = None) -> list[int]:
+        """The one possible action among those meant, after asking how to pay if need be; else why there is none.
+
+        If it begins a payment with sets and `cards` names them all, laying them down follows it.
+        """
+        possible = [number for number in meant if self._is_possible(number, cards)]
         if not possible:
-            self.screen.tell(self._why_none(seen, meant), style="yellow")
+            self.screen.tell(self._why_none(seen, meant, cards), style="yellow")
             return []
         if self.game.actions[possible[0]].kind == "station":
             return self._ask_station(seen, possible[0])
         # Lanes that are paid alike are alike: take the first of them.
-        by_payment = {self.game.actions[number].payment: number for number in reversed(possible)}
+        by_payment = {self._paid(number): number for number in reversed(possible)}
         if len(by_payment) == 1:
-            return [possible[0]]
-        return self._ask_payment(seen, list(by_payment.values()))
+            return self._with_lays(possible[0], cards)
+        return self._ask_payment(seen, list(by_payment.values()), cards)
 
-    def _ask_payment(self, seen: Observation, actions: Sequence[int]) -> list[int]:
+    def _paid(self, number: int) -> tuple[object, ...]:
+        """What sets an action apart from one that does the same on another lane."""
+        action = self.game.actions[number]
+        return action.payment, action.sets, action.color
+
+    def _is_possible(self, number: int, cards: tuple[int, ...] | None) -> bool:
+        """Whether the action is possible, and if it begins a payment with sets, whether the cards named complete it."""
+        if not self.game.is_legal(self.table.state, number):
+            return False
+        if not self.game.actions[number].sets or cards is None:
+            return True
+        after = self.table.state.copy()
+        *begun, last = [number, *self.reader.lays(cards)]
+        for action in begun:
+            if not self.game.is_legal(after, action):
+                return False
+            self.game.apply(after, action, Scripted([]))  # nothing is left to chance before the last card lies there
+        return self.game.is_legal(after, last) and after.to_lay == 1
+
+    def _with_lays(self, number: int, cards: tuple[int, ...] | None) -> list[int]:
+        """The action, and laying down the cards named if it begins a payment with sets."""
+        return [number, *self.reader.lays(cards)] if self.game.actions[number].sets and cards else [number]
+
+    def _lay(self, seen: Observation, cards: tuple[int, ...]) -> list[int]:
+        """These cards laid down one after another, if all of them can be; otherwise none of them is."""
+        lays = self.reader.lays(cards) if "lay" in self.reader.verbs else []
+        after = self.table.state.copy()
+        for place, action in enumerate(lays):
+            reason = self.game.why_not(after, action)
+            if reason is None and place + 1 < len(lays) and after.to_lay == 1:
+                text = self.words.say("lay-too-many", count=seen.to_lay)
+            elif reason is not None:
+                text = self.words.reason(reason, self.game.variant.map, self.names)
+            else:
+                if after.to_lay > 1:
+                    self.game.apply(after, action, Scripted([]))
+                continue
+            self.screen.tell(text, style="yellow")
+            return []
+        return lays
+
+    def _ask_payment(
+        self, seen: Observation, actions: Sequence[int], cards: tuple[int, ...] | None = None
+    ) -> list[int]:
         """One of several ways to pay, by its number or its cards; nothing typed means never mind."""
-        ways = self.menus.payments(seen, actions)
-        claimed = self.game.actions[ways[0]].route
+        ways = self._by_way(self.menus.payments(seen, actions))
+        claimed = self.game.actions[ways[0][0]].route
+        if len(ways) == 1 and len(ways[0]) > 1:
+            return self._ask_color(ways[0], cards)
         if claimed is not None:
             route = self.pictures.route_name(self.game.variant.map.routes[claimed])
             self.screen.tell(self.words.say("which-payment", route=route), style="bold")
-        by_cards = {self._cards(number): number for number in ways}
-        for place, number in enumerate(ways, 1):
-            self.screen.show(Text(f"{place:>2} ") + self.screen.cards(self._cards(number)))
+        for place, way in enumerate(ways, 1):
+            self.screen.show(Text(f"{place:>2} ") + self._way(seen, way[0]))
+        sets = [number for way in ways for number in way if self.game.actions[number].sets]
         while text := self.screen.ask(self.words.say("prompt-which", last=len(ways))):
             if text.isascii() and text.isdigit() and len(text) < 6 and 1 <= int(text) <= len(ways):
-                return [ways[int(text) - 1]]
+                return self._ask_color(ways[int(text) - 1], cards)
             try:
-                return [by_cards[counted(text[:LONGEST_LINE].lower().removeprefix("pay ").split())]]
-            except (KeyError, NotationError):
-                self.screen.tell(self.words.say("no-such-number", last=len(ways)), style="yellow")
+                named = self.reader.counted(text[:LONGEST_LINE].lower().removeprefix("pay ").split())
+            except NotationError:
+                named = ()
+            exact = [way[0] for way in ways if named and self._cards(way[0]) == named]
+            laid = [number for number in sets if named and self._is_possible(number, named)]
+            if exact:
+                return [exact[0]]
+            if laid:
+                return self._ask_color(laid, named)
+            self.screen.tell(self.words.say("no-such-number", last=len(ways)), style="yellow")
         return []
 
+    def _by_way(self, actions: Sequence[int]) -> list[list[int]]:
+        """The actions, those together that differ only in the color that a gray tunnel is paid in [FR-04]."""
+        ways: dict[tuple[object, int], list[int]] = {}
+        for number in actions:
+            action = self.game.actions[number]
+            ways.setdefault((action.payment, action.sets), []).append(number)
+        return list(ways.values())
+
+    def _ask_color(self, actions: Sequence[int], cards: tuple[int, ...] | None) -> list[int]:
+        """One of the colors that a gray tunnel can be paid in, and the cards if they are named."""
+        by_color = {color: number for number in actions if (color := self.game.actions[number].color) is not None}
+        if len(by_color) < 2:
+            return self._with_lays(actions[0], cards)
+        named = self.words.listed(f"{CARD_LETTERS[color]} {self.words.card(color)}" for color in sorted(by_color))
+        while text := self.screen.ask(self.words.say("which-color", colors=named)):
+            try:
+                return self._with_lays(by_color[self.reader.card(text[:LONGEST_LINE])], cards)
+            except (KeyError, NotationError):
+                self.screen.tell(self.words.say("no-such-color", colors=named), style="yellow")
+        return []
+
+    def _way(self, seen: Observation, number: int) -> Text:
+        """What an action is paid with, to choose from a list."""
+        action = self.game.actions[number]
+        if action.sets:
+            return Text(self.words.say("way-sets", way=self.menus.with_sets(seen, number)))
+        return self.screen.cards(self._cards(number))
+
     def _cards(self, number: int) -> tuple[int, ...]:
-        """What an action costs, counted by kind."""
+        """What an action costs, counted by kind; nothing is known yet of a payment with sets."""
         payment = self.game.actions[number].payment
-        assert payment is not None
-        counts = [0] * KINDS
-        counts[payment.color] += payment.cards
-        counts[LOCOMOTIVE] += payment.locomotives
-        return tuple(counts)
+        return payment.counts() if payment is not None else ()
 
     def _ask_site(self, seen: Observation, actions: Sequence[int]) -> list[int]:
         """Where to build and how to pay; nothing typed means never mind."""
@@ -329,9 +427,12 @@ class Session:
 
     def _ask_station(self, seen: Observation, site: int) -> list[int]:
         """The site and its payment, which is asked for before anything is done: a chosen site cannot be taken back."""
+        assert seen.seat is not None
+        tables = self.game.tables
+        if tables.station_cost[tables.stations - seen.seats[seen.seat].stations] == 0:  # FR-05
+            return [site]
         after = self.table.state.copy()
         self.game.apply(after, site, Scripted([]))  # naming a site leaves nothing to chance
-        assert seen.seat is not None
         self.pictures.station(self.game.observe(after, seen.seat), self._city_of(site))
         payment = self._ask_payment(seen, self.game.legal(after))
         return [site, *payment] if payment else []
@@ -343,10 +444,12 @@ class Session:
 
     # Why not
 
-    def _why_none(self, seen: Observation, meant: Sequence[int]) -> str:
+    def _why_none(self, seen: Observation, meant: Sequence[int], cards: tuple[int, ...] | None = None) -> str:
         """Why none of the actions is possible: the reason of the one that is nearest to it."""
         nearest = min(meant, key=lambda number: self._missing(seen, number))
         reason = self.game.why_not(self.table.state, nearest)
+        if self.game.actions[nearest].sets and cards is not None and (reason is None or "sets" in reason.code):
+            return self._why_no_sets(seen, nearest, cards)
         if reason is None:
             return self.words.say("why-possible")
         route = self.game.actions[nearest].route
@@ -354,14 +457,41 @@ class Session:
             return self._lacking(seen, route)
         return self.words.reason(reason, self.game.variant.map, self.names)
 
+    def _why_no_sets(self, seen: Observation, number: int, cards: tuple[int, ...]) -> str:
+        """Why these cards are no payment with the sets that they would need."""
+        named = enumerate(zip(cards, seen.hand, strict=True))
+        short = [card for card, (wanted, has) in named if wanted > has]
+        if short:
+            return self.words.say(
+                "reason-too-few-cards",
+                card=self.words.card(short[0]),
+                needs=cards[short[0]],
+                has=seen.hand[short[0]],
+            )
+        route = self.game.actions[number if not seen.due else seen.pending].route
+        assert route is not None
+        sets = self.game.actions[number].sets
+        return self.words.say(
+            "why-no-sets", cards=self.words.cards(cards), sets=sets, rule=self.pictures.set_words(route)
+        )
+
     def _lacking(self, seen: Observation, route: int) -> str:
         """How many cards are missing for a route, however it is paid."""
         facts = self.game.variant.map.routes[route]
+        ways = [action.payment for action in self.game.actions if action.route == route and action.payment is not None]
         color = max(facts.colors, key=lambda card: seen.hand[card])
-        locomotives = max(0, facts.locomotives - seen.hand[-1])
-        spare = max(0, seen.hand[-1] - facts.locomotives)
+        held = seen.hand[LOCOMOTIVE]
+        locomotives = max(0, facts.locomotives - held)
+        spare = max(0, held - facts.locomotives)
         others = max(0, facts.length - facts.locomotives - seen.hand[color] - spare)
         card = self.words.card(color)
+        if not any(way.locomotives for way in ways):  # NO-04
+            return self.words.say("lacking-color", count=facts.length - seen.hand[color], card=card)
+        with_plus_fours = [
+            way.cards - seen.hand[way.color] for way in ways if 0 < way.plus_fours <= seen.hand[PLUS_FOUR]
+        ]
+        if with_plus_fours and min(with_plus_fours) < others:  # FL-07
+            return self.words.say("lacking-color", count=min(with_plus_fours), card=card)
         if locomotives:
             return self.words.say("lacking-locomotives", locomotives=locomotives, others=others, card=card)
         return self.words.say("lacking", count=others, card=card)
@@ -375,9 +505,11 @@ class Session:
             else 0
         )
         if action.payment is None:
-            return closed
+            return closed + (50 + action.sets if action.sets else 0)  # sets are for those who ask for them
         lacking = max(0, action.payment.cards - seen.hand[action.payment.color])
-        return closed + 2 * lacking + 3 * max(0, action.payment.locomotives - seen.hand[-1])
+        locomotives = max(0, action.payment.locomotives - seen.hand[LOCOMOTIVE])
+        plus_fours = max(0, action.payment.plus_fours - seen.hand[PLUS_FOUR])
+        return closed + 2 * lacking + 3 * locomotives + 4 * plus_fours
 
     # Commands
 
@@ -391,11 +523,19 @@ class Session:
         if verb in COMMANDS or (verb == "station" and len(words) == 1):
             raise NotationError(self.words.say("why-usage"))
         seen = self.table.observe(seat)
-        meant = self.reader.actions(verb, words[1:])
-        if any(self.game.is_legal(self.table.state, number) for number in meant):
+        meant = self.reader.actions(verb, words[1:], seen.due)
+        cards = self.reader.cards(verb, words[1:])
+        if any(self._is_possible(number, cards) for number in meant):
             self.screen.tell(self.words.say("why-possible"))
         else:
-            self.screen.tell(self._why_none(seen, meant))
+            self.screen.tell(self._why_none(seen, meant, cards))
+
+    def _back(self, seat: int, words: list[str]) -> None:  # noqa: ARG002
+        """A payment that is laid down card by card and not complete is taken back; the decision before it is asked."""
+        if not self.table.can_take_back():
+            raise NotationError(self.words.say("back-not"))
+        self.table.take_back()
+        self.screen.tell(self.words.say("back-done"))
 
     def _show(self, seat: int, words: list[str]) -> None:  # noqa: ARG002
         self._picture(seat)
@@ -433,7 +573,9 @@ class Session:
         if not possible:
             return self._why_none(seen, meant)
         best = self.menus.payments(seen, possible)[0]
-        return self.words.say("takes", payment=self.table.notation.text(best).split(" ", 2)[2])
+        payment = self.game.actions[best].payment
+        paid = payment_text(payment) if payment is not None else self.menus.with_sets(seen, best)
+        return self.words.say("takes", payment=paid)
 
     def _show_map(self, seat: int, words: list[str]) -> None:  # noqa: ARG002
         draw_map(self.screen, self.game, self.table.observe(seat), self.words)

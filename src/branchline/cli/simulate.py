@@ -6,11 +6,23 @@ import argparse
 import json
 import sys
 import time
+from collections.abc import Mapping
 
 from rich.table import Table as Grid
 
 from branchline.board.engine import BoardGame
-from branchline.cli.arguments import MAX_GAMES, Commands, Parser, add_map, add_players, add_seed, command, whole_number
+from branchline.cli.arguments import (
+    MAX_GAMES,
+    Commands,
+    Parser,
+    add_map,
+    add_options,
+    add_players,
+    add_seed,
+    command,
+    options_of,
+    whole_number,
+)
 from branchline.cli.screen import Screen
 from branchline.sim.simulation import Summary, simulate
 from branchline.variants import find
@@ -29,6 +41,7 @@ def add(commands: Commands[Parser]) -> None:
         "play random games and add up; the same figures on every machine",
         "branchline simulate usa --players 4 --games 1000 --seed 1\n"
         "branchline simulate europe --players 5 --games 200 --seed 1 --json\n"
+        "branchline simulate france_large --players 7 --option stations=open\n"
         "branchline simulate usa --players 2 --games 10 --map my_map",
     )
     parser.add_argument("game", metavar="GAME", help="a game of `branchline games`")
@@ -37,6 +50,7 @@ def add(commands: Commands[Parser]) -> None:
         "--games", type=whole_number(1, MAX_GAMES), default=100, metavar="K", help="number of games (100)"
     )
     add_seed(parser, 1, "where all chance comes from (1)")
+    add_options(parser)
     add_map(parser)
     parser.add_argument("--json", action="store_true", help="as JSON")
     parser.add_argument("--timing", action="store_true", help="also the seconds it took, which differ every time")
@@ -44,7 +58,7 @@ def add(commands: Commands[Parser]) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """The figures are printed."""
-    game = BoardGame(find(arguments.game, arguments.map), arguments.players)
+    game = BoardGame(find(arguments.game, arguments.map, **options_of(arguments)), arguments.players)
     start = time.process_time()
     progress = _Progress(arguments.games)
     try:
@@ -54,9 +68,10 @@ def run(arguments: argparse.Namespace) -> int:
     took = time.process_time() - start
     if arguments.json:
         timing: dict[str, object] = {"cpu_seconds": round(took, 3)} if arguments.timing else {}
-        print(json.dumps({**summary.as_dict(), **timing}, indent=2))
+        figures = {"game": summary.game, "options": dict(game.variant.options), **summary.as_dict(), **timing}
+        print(json.dumps(figures, indent=2))
         return 0
-    _show(Screen(), summary)
+    _show(Screen(), summary, game.variant.options)
     if arguments.timing:
         print(words_of().say("simulated-in", seconds=f"{took:.2f}"))
     return 0
@@ -90,13 +105,15 @@ class _Progress:
         self._width = len(line)
 
 
-def _show(screen: Screen, summary: Summary) -> None:
+def _show(screen: Screen, summary: Summary, options: Mapping[str, str]) -> None:
     words = words_of()
     name = words.say(f"game-{summary.game}")
+    chosen = "".join(f", {option}={value}" for option, value in options.items())
+    decisions = str(summary.mean_decisions)
     screen.tell(
-        words.say("simulated", game=name, games=summary.games, decisions=str(summary.mean_decisions)), style="bold"
+        words.say("simulated", game=name, options=chosen, games=summary.games, decisions=decisions), style="bold"
     )
-    grid = Grid.grid(padding=(0, 3, 0, 0))
+    grid = Grid.grid(padding=(0, 3 if summary.players < 6 else 1, 0, 0))
     grid.add_column()
     for _ in range(summary.players):
         grid.add_column(justify="right")

@@ -9,21 +9,24 @@ from typing import Final
 
 from branchline.board.engine import BoardGame
 from branchline.board.maps import City, Route
-from branchline.cards import CARD_LETTERS, CARD_NAMES, LOCOMOTIVE
+from branchline.cards import CARD_LETTERS, CARD_NAMES, KINDS, PLUS_FOUR
 from branchline.errors import NotationError
-from branchline.view.notation import Notation, cards_text, parse_cards
+from branchline.view.notation import Notation, cards_text
 
-COMMANDS: Final = ("help", "why", "show", "claims", "routes", "map", "goals", "scores", "log", "save", "quit")
+COMMANDS: Final = ("help", "why", "back", "show", "claims", "routes", "map", "goals", "scores", "log", "save", "quit")
 
 LONGEST_LINE: Final = 200
 """Characters; no action or command needs as many, and what is longer was not typed by anybody."""
 
 QUITTING: Final = ("quit", "exit")
-_ALIASES: Final[Mapping[str, str]] = {"?": "help", "exit": "quit"}
+_ALIASES: Final[Mapping[str, str]] = {"?": "help", "exit": "quit", "undo": "back"}
 _COUNT = re.compile(r"[0-9]{1,3}")
-_COUNTED = re.compile(r"[0-9]+[a-z]+")
+_COUNTED = re.compile(r"([0-9]{1,3})([a-z]+)")
 _LETTERS = re.compile(rf"[{CARD_LETTERS.lower()}]+")
-_NAMED = re.compile(rf"([0-9]*)({'|'.join(CARD_NAMES)})s?")
+_NAMED = re.compile(rf"([0-9]{{0,3}})({'|'.join(re.escape(name) for name in CARD_NAMES)})s?")
+_ALSO: Final[Mapping[str, str]] = {"+4": "locomotive+4", "locomotives+4": "locomotive+4"}
+_SETS: Final = ("sets", "set")
+_IN_COLOR: Final = "as"  # before the color that a gray tunnel is paid in
 
 
 class Reader:
@@ -34,6 +37,7 @@ class Reader:
         self.map = game.variant.map
         self.notation = Notation(game)
         self.verbs = tuple(dict.fromkeys(action.kind for action in game.actions))
+        self.kinds = KINDS if game.variant.deck.plus_fours else PLUS_FOUR  # of cards that the game has
         self._most_words = max(len(_plain(city.name).split("_")) for city in self.map.cities)
 
     def verb(self, text: str, now: Iterable[str] = ()) -> str:
@@ -51,8 +55,12 @@ class Reader:
             raise NotationError(f"{text!r} can be {_or(found)}; type a letter more")
         raise NotationError(f"{text!r} is neither an action nor a command; type ? for all of them")
 
-    def actions(self, verb: str, words: Sequence[str]) -> list[int]:
-        """Every action of the catalog that the words can mean, at least one; NotationError when there is none."""
+    def actions(self, verb: str, words: Sequence[str], due: int = 0) -> list[int]:
+        """Every action of the catalog that the words can mean, at least one; NotationError when there is none.
+
+        `due` is what a tunnel still costs. Where cards are named that only a payment with sets can have, the action is
+        the one that begins it; `cards` says which they are [NO-05, FR-01].
+        """
         if verb == "claim":
             return self._claims([_normal(word) for word in words])
         if verb == "station" and words:
@@ -60,7 +68,11 @@ class Reader:
         if verb == "pay" and not words:
             return [number for number, action in enumerate(self.game.actions) if action.kind == "pay"]
         if verb == "pay":
-            return [self.notation.parse(f"pay {cards_text(counted(words))}")]
+            return self._payments([_normal(word) for word in words], due)
+        if verb == "take" and len(words) == 1:
+            return [self.notation.parse(f"take {CARD_LETTERS[self.card(words[0])]}")]
+        if verb == "lay" and words:
+            return self.lays([min(count, 1) for count in self.counted(words)])
         if verb == "keep":
             places = " ".join(words).replace(",", " ").split()
             if len(set(places)) < len(places):
@@ -68,6 +80,33 @@ class Reader:
                 raise NotationError(f"ticket {double} is named twice; name each ticket that you keep once")
             return [self.notation.parse("keep " + " ".join(places))]
         return [self.notation.parse(" ".join([verb, *words]))]
+
+    def cards(self, verb: str, words: Sequence[str]) -> tuple[int, ...] | None:
+        """The cards that a claim or a payment names, counted by kind; None if it names none."""
+        paid = [_normal(word) for word in words]
+        if verb == "claim":
+            paid = list(self._split(_without_color(paid)[0])[1])
+        elif verb == "pay":
+            paid = _without_color(paid)[0]
+        elif verb != "lay":
+            return None
+        return self.counted(paid) if paid and paid[0] not in _SETS else None
+
+    def card(self, word: str) -> int:
+        """The card of a letter or a name; NotationError if the game has none like that."""
+        found = self.counted([word])
+        if sum(found) != 1:
+            raise NotationError(f"{word!r} is more than one card; name one, like {CARD_LETTERS[0]}")
+        return found.index(1)
+
+    def counted(self, words: Sequence[str]) -> tuple[int, ...]:
+        """Cards counted by kind; NotationError if the game has no such cards."""
+        return counted(words, self.kinds)
+
+    def lays(self, counts: Sequence[int]) -> list[int]:
+        """The actions that lay these cards down, in the order in which that is done."""
+        cards = [card for card, count in enumerate(counts) for _ in range(count)]
+        return [self.notation.parse(f"lay {CARD_LETTERS[card]}") for card in cards]
 
     def city(self, text: str) -> City:
         """The city whose id or name is this or begins like this; NotationError if that is none or several."""
@@ -93,8 +132,13 @@ class Reader:
         return city.id
 
     def routes(self, words: Sequence[str]) -> list[Route]:
-        """The lanes between two cities, or the one lane that is named: `par-zur`, `paris zurich`, `par-zur#2`."""
+        """The lanes between two cities, or the one lane that is named: `par-zur`, `paris zurich`, `par-zur#2`.
+
+        A `+` after it names the parallel track beside that lane: `par-rei+`, `lyon-par#2+` [FR-06].
+        """
         text, _, lane = " ".join(words).partition("#")
+        if lane.endswith("+") or text.rstrip().endswith("+"):
+            text, lane = text.rstrip(" +"), f"{lane.rstrip(' +') or '1'}+"
         if "-" in text:
             start, _, end = text.partition("-")
             return self._lanes(self.city(start), self.city(end), lane)
@@ -112,26 +156,77 @@ class Reader:
     def _lanes(self, start: City, end: City, lane: str) -> list[Route]:
         first = self.map.route(f"{start.id}-{end.id}")
         if lane.strip():
-            name = first.name if lane.strip() == "1" else f"{first.name}#{lane.strip()}"
-            return [self.map.route(name)]
+            number, track = lane.strip().removesuffix("+"), "+" if lane.endswith("+") else ""
+            name = first.name if number == "1" else f"{first.name}#{number}"
+            return [self.map.route(name + track)]
         return [first, *self.map.twins(first)]
 
     def _claims(self, words: Sequence[str]) -> list[int]:
+        words, color = _without_color(words)
         lanes, cards = self._split(words)
         claims = [
             number for route in lanes for number, action in enumerate(self.game.actions) if action.route == route.index
         ]
+        if color:
+            claims = self._in_color(claims, self.card(color))
         if not cards:
             return claims
-        counts = counted(cards)
-        paying = [number for number in claims if self._payment(number) == counts]
+        if cards[0] in _SETS:
+            return self._with_sets(claims, cards[1:], f"claim {lanes[0].name}")
+        counts = self.counted(cards)
+        paying = [number for number in claims if self._pays(number, counts, 0)]
         if not paying:  # the notation knows best what is wrong with these cards
             self.notation.parse(f"claim {lanes[0].name} {cards_text(counts)}")
         return paying
 
+    def _payments(self, words: Sequence[str], due: int) -> list[int]:
+        """The extra payments that the words can mean."""
+        words, _ = _without_color(words)  # the color was named with the claim
+        every = [number for number, action in enumerate(self.game.actions) if action.kind == "pay"]
+        if words and words[0] in _SETS:
+            return self._with_sets(every, words[1:], "pay")
+        counts = self.counted(words)
+        paying = [number for number in every if self._pays(number, counts, due)]
+        return paying or [self.notation.parse(f"pay {cards_text(counts)}")]
+
+    def _with_sets(self, actions: Sequence[int], words: Sequence[str], begun: str) -> list[int]:
+        """Of these actions those with sets, as many as the words say; a color may follow."""
+        found = [number for number in actions if self.game.actions[number].sets]
+        if not found:
+            raise NotationError(f"{begun}: no cards can stand for others there; name the cards, like 2P 1L")
+        wanted = list(words)
+        if wanted and _COUNT.fullmatch(wanted[0]):
+            most = max(self.game.actions[number].sets for number in found)
+            number_of_sets = int(wanted.pop(0))
+            found = [number for number in found if self.game.actions[number].sets == number_of_sets]
+            if not found:
+                raise NotationError(f"{begun}: the number of sets is 1 to {most}, not {number_of_sets}")
+        if len(wanted) > 1:
+            raise NotationError(f"after the number of sets comes at most a color, like {begun} sets 1 R")
+        return self._in_color(found, self.card(wanted[0])) if wanted else found
+
+    def _in_color(self, actions: Sequence[int], color: int) -> list[int]:
+        """Of these actions those that name the color; where none has to be named, all."""
+        named = [number for number in actions if self.game.actions[number].color is not None]
+        fitting = [number for number in named if self.game.actions[number].color == color]
+        if named and not fitting:
+            raise NotationError(f"{CARD_NAMES[color]} is no color to pay in; name one of the eight, like R")
+        return fitting or list(actions)
+
+    def _pays(self, number: int, counts: tuple[int, ...], due: int) -> bool:
+        """Whether the cards can be those of the action: just these, or as many as it has with its sets."""
+        action = self.game.actions[number]
+        if not action.sets:
+            return self._one_shot(number) == counts
+        has_color = action.color is None or counts[action.color] > 0
+        return has_color and sum(counts) == set_cards(self.game, number, due)
+
     def _split(self, words: Sequence[str]) -> tuple[list[Route], Sequence[str]]:
         """The lanes and the cards of a claim; what looks like cards may also be the last words of a city's name."""
         first = len(words)
+        sets = next((place for place, word in enumerate(words) if word in _SETS and place), None)
+        if sets is not None:  # no city is called that
+            return self.routes(words[:sets]), words[sets:]
         while first > 0 and _is_card(words[first - 1]):
             first -= 1
         problem = NotationError(f"a claim names a route, like claim {self.map.routes[0].name}")
@@ -142,41 +237,84 @@ class Reader:
                 problem = error if cut == first else problem
         raise problem
 
-    def _payment(self, number: int) -> tuple[int, ...]:
+    def _one_shot(self, number: int) -> tuple[int, ...] | None:
         payment = self.game.actions[number].payment
-        assert payment is not None
-        counts = [0] * len(CARD_LETTERS)
-        counts[payment.color] += payment.cards
-        counts[LOCOMOTIVE] += payment.locomotives
-        return tuple(counts)
+        return payment.counts() if payment is not None else None
 
 
-def counted(words: Sequence[str]) -> tuple[int, ...]:
-    """Cards counted by kind, however they are written: `3W`, `3 white`, `3white`, `white white white`, `www`."""
-    plain: list[str] = []
+def set_cards(game: BoardGame, number: int, due: int) -> int:
+    """How many cards a claim or extra payment with sets has; `due` is what the tunnel still costs [NO-05, FR-01]."""
+    action, routes = game.actions[number], game.variant.map.routes
+    if action.route is not None:
+        units, rule = routes[action.route].length, game.variant.payment.sets(routes[action.route])
+    else:  # extra cards are for a tunnel, and all tunnels of a game have the same kind of sets
+        found = (game.variant.payment.sets(route) for route in routes if route.is_tunnel)
+        units, rule = due, next(rule for rule in found if rule is not None)
+    assert rule is not None
+    return int(rule.cards(units, action.sets))
+
+
+def counted(words: Sequence[str], kinds: int = KINDS) -> tuple[int, ...]:
+    """Cards counted by kind, however they are written: `3W`, `3 white`, `3white`, `white white white`, `www`.
+
+    NotationError if one is not among the first `kinds`.
+    """
+    counts = [0] * KINDS
     count = ""
-    for word in (word.lower() for word in words):
-        named = _NAMED.fullmatch(word)
-        if count and not word.isalpha():
-            break
+    for word in (_ALSO.get(word.lower(), word.lower()) for word in words):
+        named, some = _NAMED.fullmatch(word), _COUNTED.fullmatch(word)
+        if count and (_COUNT.fullmatch(word) or (named or some or ("", ""))[1]):
+            break  # a second number
         if _COUNT.fullmatch(word):
             count = word
             continue
         if named is not None:
-            plain.append(count + named[1] + named[2])
+            counts[_known(named[2], kinds)] += int(count or named[1] or "1")
+        elif some is not None:
+            counts[_known(some[2], kinds)] += int(some[1])
         elif not count and _LETTERS.fullmatch(word):
-            plain += list(word)
+            for letter in word:
+                counts[_known(letter, kinds)] += 1
         else:
-            plain.append(count + word)
+            counts[_known(word, kinds)] += int(count or "1")
         count = ""
     if count:
         raise NotationError(f"{count!r} of which card? Cards look like {count}W or {count} white")
-    return parse_cards(" ".join(plain))
+    return tuple(counts)
+
+
+def is_one_kind(text: str) -> bool:
+    """Whether the text is nothing but a card, with or without a count: `R`, `3R`, `3 red`, `red`."""
+    words = [_ALSO.get(word, word) for word in text.lower().split()]
+    if len(words) == 2 and _COUNT.fullmatch(words[0]):
+        words = words[1:]
+    if len(words) != 1:
+        return False
+    some = _COUNTED.fullmatch(words[0])
+    letter = some[2] if some is not None else words[0]
+    return _NAMED.fullmatch(words[0]) is not None or (len(letter) == 1 and _LETTERS.fullmatch(letter) is not None)
+
+
+def _known(word: str, kinds: int) -> int:
+    """The card of a letter or a name, if it is among the first `kinds`."""
+    if len(word) == 1 and word.upper() in CARD_LETTERS[:kinds]:
+        return CARD_LETTERS.index(word.upper())
+    if word in CARD_NAMES[:kinds]:
+        return CARD_NAMES.index(word)
+    known = ", ".join(f"{letter} {name}" for letter, name in zip(CARD_LETTERS[:kinds], CARD_NAMES, strict=False))
+    raise NotationError(f"{word!r} is no card; the cards are {known}")
+
+
+def _without_color(words: Sequence[str]) -> tuple[list[str], str]:
+    """The words before `as` and a color, and that color; an empty one if none is named."""
+    if len(words) > 2 and words[-2] == _IN_COLOR:
+        return list(words[:-2]), words[-1]
+    return list(words), ""
 
 
 def _is_card(word: str) -> bool:
     """Whether the word can be a card, some cards or a number of them."""
-    return any(form.fullmatch(word) for form in (_COUNT, _COUNTED, _LETTERS, _NAMED))
+    return word in _ALSO or any(form.fullmatch(word) for form in (_COUNT, _COUNTED, _LETTERS, _NAMED))
 
 
 def _normal(word: str) -> str:

@@ -53,11 +53,11 @@ class Words:
 
     def card(self, card: int) -> str:
         """The name of a card: red."""
-        return self.say(f"card-{CARD_NAMES[card]}")
+        return self.say(f"card-{_id(CARD_NAMES[card])}")
 
     def a_card(self, card: int) -> str:
         """One card in a sentence: a red card."""
-        return self.say(f"a-card-{CARD_NAMES[card]}")
+        return self.say(f"a-card-{_id(CARD_NAMES[card])}")
 
     def cards(self, counts: Sequence[int]) -> str:
         """Cards counted by kind: 2 red, 1 locomotive."""
@@ -71,13 +71,16 @@ class Words:
         return self.say("list-comma").join(items)
 
     def route(self, game_map: RouteMap, route: Route) -> str:
-        """A route by its cities, with its lane if it is not the first."""
+        """A route by its cities, with its lane if it is not the first; a parallel track says that it is one [FR-06]."""
         name = self.pair(game_map, route.a, route.b)
-        return name if route.lane == 1 else self.say("route-lane", route=name, lane=route.lane)
+        if route.lane > 1:
+            name = self.say("route-lane", route=name, lane=route.lane)
+        return name if route.beside is None else self.say("route-parallel", route=name)
 
-    def ticket(self, game_map: RouteMap, ticket: Ticket) -> str:
-        """A ticket by its cities and its value."""
-        return self.say("ticket-points", ticket=self.pair(game_map, ticket.a, ticket.b), points=ticket.points)
+    def ticket(self, game_map: RouteMap, ticket: Ticket, worth: int | None = None) -> str:
+        """A ticket by its cities and its value, or what it is worth to its owner if that is something else [FB-04]."""
+        points = ticket.points if worth is None else worth
+        return self.say("ticket-points", ticket=self.pair(game_map, ticket.a, ticket.b), points=points)
 
     def pair(self, game_map: RouteMap, a: int, b: int) -> str:
         """Two cities by name."""
@@ -93,14 +96,19 @@ class Words:
             if name in {"owner", "to_move"} and isinstance(value, int):
                 facts[name] = names[value]
             elif name == "card":
-                facts[name] = self.say(f"card-{value}")
-            elif name == "route":
+                facts[name] = self.say(f"card-{_id(str(value))}")
+            elif name in {"route", "beside"}:
                 facts[name] = self.route(game_map, game_map.route(str(value)))
             elif name == "asked" and not isinstance(value, int):
                 facts[name] = self.say(f"asked-{value}")
             else:
                 facts[name] = value if isinstance(value, int) else str(value)
         return facts
+
+
+def _id(name: str) -> str:
+    """The name of a card as it can stand in the id of a message, where no sign but a dash may be."""
+    return name.replace("+", "-plus-")
 
 
 @cache

@@ -11,6 +11,7 @@ card-yellow = yellow
 card-black = black
 card-red = red
 card-locomotive = locomotive
+card-locomotive-plus-4 = locomotive +4
 
 a-card-purple = a purple card
 a-card-blue = a blue card
@@ -21,6 +22,7 @@ a-card-yellow = a yellow card
 a-card-black = a black card
 a-card-red = a red card
 a-card-locomotive = a locomotive
+a-card-locomotive-plus-4 = a locomotive +4
 
 card-count = { $count } { $card }
 no-cards = nothing
@@ -30,12 +32,20 @@ list-comma = {", "}
 
 city-pair = { $a }–{ $b }
 route-lane = { $route } #{ $lane }
+route-parallel = { $route } (parallel)
 ticket-points = { $ticket } ({ $points })
 seat-name = Player { $number }
 bot-name = Bot { $number }
 
 game-usa = North America
 game-europe = Europe
+game-nordic = Nordic Countries
+game-france_large = France, large map
+game-france_small = France, small map
+game-france_borders = France with borders
+
+option-stations = Beside another player's route you may build a parallel track: from your own station (owner), or from anybody's (open).
+option-short_pile = So many short tickets are in the draw pile. The rulebook says 1, and 15 may be what it means.
 
 ## What happened. $you is "yes" for the reader, $known is "yes" when the reader may see which cards or tickets.
 
@@ -139,7 +149,10 @@ event-sited = { $you ->
 event-built = { $you ->
     [yes] You build
    *[no] { $who } builds
-} a station in { $city } with { $cards }.
+} a station in { $city }{ $known ->
+    [yes] {" "}with { $cards }.
+   *[no] ; it costs nothing.
+}
 event-passed = { $you ->
     [yes] You can do nothing and pass.
    *[no] { $who } can do nothing and passes.
@@ -194,7 +207,7 @@ reason-wrong-number-of-cards = { $needs ->
 } due, not { $has }.
 reason-wrong-color-for-tunnel = { $card ->
     [locomotive] You laid down locomotives alone, so the extra must be locomotives too.
-   *[other] You laid down { $card }, so the extra must be { $card } or locomotives.
+   *[other] The extra for this tunnel is paid in { $card } or locomotives.
 }
 reason-no-such-ticket = There { $has ->
     [one] is 1 ticket
@@ -203,6 +216,26 @@ reason-no-such-ticket = There { $has ->
 reason-keep-more = You must keep at least { $needs } of the tickets, not { $has }.
 reason-deck-empty = The deck is empty.
 reason-no-tickets-left = There are no tickets left to draw.
+reason-keep-fewer = You may keep at most { $most } of the tickets, not { $has }.
+reason-no-cards-for-sets = Your cards make no payment for { $route } with { $sets ->
+    [one] 1 set.
+   *[other] { $sets } sets.
+}
+reason-no-cards-for-extra-sets = Your cards make no payment for the extra with { $sets ->
+    [one] 1 set.
+   *[other] { $sets } sets.
+}
+reason-no-sets-for-station = A station is paid with cards of one color and locomotives; no cards stand for a locomotive there.
+reason-border-crossed = You have a route into that country already; one for each country is all you may build, so { $route } is closed to you.
+reason-track-beside-open-route = { $route } can be built only beside a route that somebody has; { $beside } is still open.
+reason-track-there-already = There is a parallel track between these cities already, and there is room for one.
+reason-track-without-station = A parallel track starts at a station that you may build from, and { $route } has none at either end.
+reason-track-to-other-station = { $route } would end at another player's station, where you may not build.
+reason-locomotives-never-mix = The two kinds of locomotives never pay for the same route, extra cards included; cards that stand for a locomotive count as standard ones.
+reason-no-plus-four-there = This tunnel takes no locomotives +4.
+reason-card-not-in-hand = You have no { $card } left in your hand.
+reason-lay-in-order = Cards are laid down in the order of the list, and { $card } comes before what lies there. To begin again type back.
+reason-card-fits-no-payment = With { $card } next no payment can come of it; lower cards of the list are laid down first.
 reason-other-actions-possible = You can only pass when nothing else is possible.
 
 asked-keep-dealt-tickets = choose which of the dealt tickets to keep
@@ -211,6 +244,7 @@ asked-draw-second-card = draw the second card
 asked-keep-drawn-tickets = choose which of the drawn tickets to keep
 asked-pay-tunnel-or-refuse = pay the extra cards of the tunnel, or refuse
 asked-pay-station = pay for the station
+asked-lay-next-card = lay down the next card of your payment, or take it back with back
 map-legend = Dotted lines are open; a number on a line is its owner, in brackets a station.
 
 ## The table in the terminal
@@ -248,8 +282,11 @@ hand-empty = no cards
 piles = deck { $deck } · discards { $discards } · tickets { $tickets }
 points = { $points } points
 tier-long = long
+tier-medium = medium
+tier-short = short
 tier-regular = {""}
 goal-made = ✓ made
+goal-unpaid = ✓ made; its country pays for a dearer one
 goal-cut-off = ✗ cut off
 goal-too-far = ✗ { $missing } trains to go, you have { $trains }
 goal-missing = { $missing ->
@@ -281,43 +318,87 @@ route-closed = closed
 routes-more = … { $count } more: type routes
 routes-none = no routes yet
 routes-open = { $count } of { $all } routes are open to somebody. For those at a city type routes CITY.
+tracks-open = Parallel tracks that you may build: { $tracks }.
 stations-in = stations in { $cities }
 station-of = { $name } has a station here.
 takes = you can: { $payment }
+options-now = Options of this game: { $options }.
 
 ## Decisions
 
 prompt-turn = Your turn. A number, an action, or ? for help:
 prompt-draw = The second card:
 prompt-pay = What do you pay?
+prompt-lay = The next card? R, or several like lay 3R 1L; back takes all of it back.
 prompt = { $name }>{" "}
 prompt-which = 1 to { $last }, or Enter for never mind>{" "}
 keep-hint = Which tickets do you keep? Type their numbers, like 1 2, or all; at least { $least }.
+keep-hint-most = Which tickets do you keep? Type the numbers of { $span ->
+    [0] { $most }
+    [1] { $least } or { $most }
+   *[other] { $least } to { $most }
+} of them, like { $example }.
 choice-draw = draw from the deck
 choice-take = take{" "}
+choice-lay = lay{" "}
 choice-tickets = tickets: draw new ones
 choice-station = station: build one
 choice-pay = pay{" "}
 choice-refuse = refuse: take the cards back
 choice-pass = pass
 choice-other-ways = {" "}+{ $count }
-choice-tunnel = {" "}T
+choice-tunnel = {" "}!
 choice-legend = { $left ->
     [0] {""}
     [one] … 1 more: type claims ·{" "}
    *[other] … { $left } more: type claims ·{" "}
 }→ for a ticket · +1 another way to pay
-choice-legend-tunnel = {" "}· T tunnel
+choice-legend-tunnel = {" "}· ! tunnel
 claims-none = There is no route that you can claim now.
+with-sets = { $sets ->
+    [one] 1 set
+   *[other] { $sets } sets
+}, { $cards } cards
+choice-sets = { $sets ->
+    [one] 1 set
+   *[other] { $sets } sets
+} ({ $cards })
+way-sets = with { $way } in all, laid down one by one
+which-color = In which color is the tunnel paid: { $colors } (Enter for never mind)>{" "}
+no-such-color = That color is not possible; these are: { $colors }.
 which-payment = How do you pay for { $route }?
 which-city = In which city (Enter for never mind)>{" "}
 line-too-long = That line has { $count } characters; nothing that can be typed here has more than { $most }.
 no-such-number = That is not on the list; its numbers go from 1 to { $last }.
 tunnel-route = The tunnel { $route }
 tunnel-due = { $count ->
-    [one] One more card is due,
-   *[other] { $count } more cards are due,
-} of the color laid down or locomotives.
+    [one] One more card is due:
+   *[other] { $count } more cards are due:
+} { $card }.
+color-or = { $color } or { $others }
+locomotives = locomotives
+locomotives-plus-4 = locomotives +4
+laying-route = You pay for { $route } with { $sets ->
+    [one] 1 set
+   *[other] { $sets } sets
+}: { $cards } cards in all.
+laying-extra = You pay the extra for the tunnel { $route } with { $sets ->
+    [one] 1 set
+   *[other] { $sets } sets
+}: { $cards } cards in all.
+laying-color = The tunnel is paid in { $color }; at least one such card has to be among them.
+laying-missing = { $count } to go
+laid-nothing = nothing yet
+lay-too-many = That is too many: { $count ->
+    [one] 1 card is
+   *[other] { $count } cards are
+} missing.
+set-any-three = A set is any three cards, alike or not; it stands for a locomotive.
+set-any-four = A set is any four cards, alike or not; it stands for one card of your color.
+set-three-alike = A set is three cards of one color; it stands for a locomotive.
+set-other = A set is several cards that stand for one.
+back-done = Your cards are in your hand again.
+back-not = There is nothing to take back: only a payment that is laid down card by card can be, until it is complete.
 station-due = The station in { $city } costs { $count ->
     [one] one card.
    *[other] { $count } cards of one color; locomotives stand in.
@@ -326,6 +407,7 @@ lacking = You lack { $count } { $card } or { $count ->
     [one] a locomotive.
    *[other] locomotives.
 }
+lacking-color = You lack { $count } { $card }.
 lacking-locomotives = You lack { $locomotives ->
     [one] a locomotive
    *[other] { $locomotives } locomotives
@@ -334,6 +416,10 @@ lacking-locomotives = You lack { $locomotives ->
    *[other] {" "}and { $others } { $card } or locomotives.
 }
 why-possible = Nothing is in the way: you can do this now.
+why-no-sets = { $cards } is no payment with { $sets ->
+    [one] 1 set.
+   *[other] { $sets } sets.
+} { $rule }
 why-usage = Type why and an action, like why take L, or why claim and a route.
 
 ## Between turns
@@ -352,12 +438,17 @@ help-keep = keep the first and the third of the tickets offered
 help-claim = claim a route; asks how to pay if there are several ways
 help-claim-cards = the same with { $cards }
 help-claim-lane = the second of two tracks between the same cities
-help-station = build a station there; asks how to pay
+help-claim-track = the parallel track beside it, where stations allow one
+help-claim-sets = pay with one set of cards that stand for another, then lay them down; or name all cards at once
+help-lay = the next card of such a payment, or the next three
+help-station = build a station there; asks how to pay if it costs something
 help-refuse = for a tunnel that costs more: pay, or take your cards back
 help-cards = Cards: { $cards }
 help-commands = A number chooses from the list. Other commands:
 form-why = why ACTION
 help-why = why an action is not possible
+form-back = back
+help-back = take back a payment that is not complete
 form-show = show
 help-show = the table again (or just Enter)
 form-claims = claims
@@ -408,6 +499,8 @@ ask-game = Which game? [1]{" "}
 ask-again-game = Type a number from 1 to { $last }, or one of { $keys }.
 ask-players = How many players in all, { $least } to { $most }? [{ $proposed }]{" "}
 ask-people = How many of them are people at this keyboard, { $least } to { $most }? [{ $proposed }]{" "}
+ask-option = { $name }, { $values }? [{ $proposed }]{" "}
+ask-again-option = Type { $values }, or just Enter for { $proposed }.
 ask-again-yes-no = Type y for yes or n for no.
 ask-again-number = Type a number from { $least } to { $most }, or just Enter.
 
@@ -426,6 +519,7 @@ score-routes = routes
 score-tickets = tickets
 score-stations = stations left
 score-longest_path = longest path
+score-most_tickets = most tickets
 score-now = If the game ended now you would have { $total } points: { $parts }.
 sheet-made = ✓ made: { $tickets }
 sheet-failed = ✗ failed: { $tickets }
@@ -436,6 +530,7 @@ sheet-shared = { $names } share the victory with { $total } points each.
 sheet-tie = Others have as many points; what decided was { $rule }.
 tie-most_tickets = the number of tickets made
 tie-fewest_stations = the number of stations used, the fewest being best
+tie-path_length = the length of the longest path
 tie-longest_path = the bonus for the longest path
 
 ## Other commands
@@ -443,7 +538,7 @@ tie-longest_path = the bonus for the longest path
 replay-title = { $game } with { $seats }
 replay-not-over = The game is not over, so this is what everybody may see; --seat N shows one seat's view.
 replay-next = Enter for the next move, q to stop>{" "}
-simulated = { $games } random games of { $game }, { $decisions } decisions each on average
+simulated = { $games } random games of { $game }{ $options }, { $decisions } decisions each on average
 simulated-mean = mean score
 simulated-min = lowest
 simulated-max = highest
