@@ -29,7 +29,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
 ROOT: Final = Path(__file__).resolve().parent.parent
-PLAYERS: Final = 4
+PLAYERS: Final = 4  # of the yardstick, and of every game not named here
+SEATS: Final[Mapping[str, tuple[int, ...]]] = {
+    "nordic": (3,),
+    "france_large": (3, 7),
+    "france_small": (3,),
+    "france_borders": (3,),
+}
 ENOUGH_ROUNDS: Final = 5
 MOST: Final = 100_000
 LEAST_SECONDS: Final = 0.1
@@ -102,6 +108,14 @@ class Measure:
         return self.by_game.get(game, self.target)
 
 
+FIRST_TWO: Final = ("usa", "europe")
+NEXT_FOUR: Final = ("nordic", "france_large", "france_small", "france_borders")
+
+
+def _for(games: Iterable[str], target: Target) -> dict[str, Target]:
+    return dict.fromkeys(games, target)
+
+
 # Legal list and mask are given in microseconds by the engine and in nanoseconds by the yardstick.
 COMPILED: Final = (
     Measure(
@@ -109,18 +123,57 @@ COMPILED: Final = (
         "random play / C",
         "decisions_per_cpu_second",
         "random",
-        by_game={"usa": Target(0.45, aim=0.55), "europe": Target(0.25, aim=0.35)},
+        by_game={
+            "usa": Target(0.45, aim=0.55),
+            "europe": Target(0.25, aim=0.35),
+            **_for(NEXT_FOUR, Target(0.20, aim=0.30)),
+        },
     ),
-    Measure("greedy", "greedy rollouts / C", "greedy_decisions_per_cpu_second", "greedy", target=Target(0.33)),
-    Measure("driven", "driven from Python / C", "driven_decisions_per_cpu_second", "random", target=Target(0.13)),
-    Measure("events", "driven, with events / C", "driven_with_events_per_cpu_second", "random", target=Target(0.09)),
-    Measure("legal", "legal list, times C", "legal_us", "legal", scale=1000, target=Target(6, at_most=True)),
-    Measure("mask", "mask, times C", "mask_us", "mask", scale=1000, target=Target(10, at_most=True)),
-    Measure("copy", "copy, microseconds", "copy_us", target=Target(0.5, at_most=True)),
-    Measure("state", "state, bytes", "state_bytes", target=Target(2000, at_most=True)),
+    Measure(
+        "greedy",
+        "greedy rollouts / C",
+        "greedy_decisions_per_cpu_second",
+        "greedy",
+        by_game=_for(FIRST_TWO, Target(0.33)),
+    ),
+    Measure(
+        "driven",
+        "driven from Python / C",
+        "driven_decisions_per_cpu_second",
+        "random",
+        by_game=_for(FIRST_TWO, Target(0.13)),
+    ),
+    Measure(
+        "events",
+        "driven, with events / C",
+        "driven_with_events_per_cpu_second",
+        "random",
+        by_game=_for(FIRST_TWO, Target(0.09)),
+    ),
+    Measure(
+        "legal",
+        "legal list, times C",
+        "legal_us",
+        "legal",
+        scale=1000,
+        by_game=_for(FIRST_TWO, Target(6, at_most=True)),
+    ),
+    Measure("mask", "mask, times C", "mask_us", "mask", scale=1000, by_game=_for(FIRST_TWO, Target(10, at_most=True))),
+    Measure(
+        "copy",
+        "copy, microseconds",
+        "copy_us",
+        target=Target(0.7, at_most=True),
+        by_game={**_for(FIRST_TWO, Target(0.5, at_most=True)), "france_large": Target(1.0, at_most=True)},
+    ),
+    Measure("state", "state, bytes", "state_bytes", by_game=_for(FIRST_TWO, Target(2000, at_most=True))),
 )
 INTERPRETED: Final = (
     Measure("interpreted", "random, uncompiled / C", "decisions_per_cpu_second", "random", target=Target(0.01)),
+)
+LONGEST_PATH: Final = (
+    ("median, milliseconds", "median", Target(1, at_most=True)),
+    ("worst, milliseconds", "worst", Target(50, at_most=True)),
 )
 ABSOLUTE: Final = {
     "random play": "decisions_per_cpu_second",
@@ -152,9 +205,10 @@ class Row:
 
 @dataclass(frozen=True)
 class Report:
-    """Everything measured for one game."""
+    """Everything measured for one game and number of players."""
 
     game: str
+    players: int
     compiled: bool
     rounds: int
     rows: tuple[Row, ...]
@@ -167,6 +221,7 @@ class Rounds:
     """The rounds of one game as they come in: pairs of the engine's figures and the yardstick's."""
 
     game: str
+    players: int
     compiled: bool = True
     pairs: list[tuple[Mapping[str, float], Mapping[str, float]]] = field(default_factory=list)
     interpreted: list[tuple[Mapping[str, float], Mapping[str, float]]] = field(default_factory=list)
@@ -185,7 +240,7 @@ class Rounds:
             if all(key in engine for engine, _ in self.pairs)
         }
         yardstick = statistics.median(lines["random"] for _, lines in self.pairs)
-        return Report(self.game, self.compiled, len(self.pairs), tuple(rows), figures, yardstick)
+        return Report(self.game, self.players, self.compiled, len(self.pairs), tuple(rows), figures, yardstick)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -201,13 +256,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 interpreted=options.interpreted,
                 scratch=Path(scratch),
             )
+        paths = run_longest_path()
     except CannotMeasure as error:
         print(f"bench: {error}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         print("bench: stopped", file=sys.stderr)
         return 130
-    print(json.dumps(_document(reports), indent=2) if options.json else _text(reports))
+    print(json.dumps(_document(reports, paths), indent=2) if options.json else _text(reports, paths))
     return 0
 
 
@@ -231,21 +287,22 @@ def measure(
             raise CannotMeasure(f'there is no game "{game}"; there are {", ".join(installed)}')
     program = build_yardstick(scratch)
     plain = copy_without_compiled_files(scratch) if interpreted else None
-    collected = {game: Rounds(game) for game in chosen}
+    collected = [Rounds(game, players) for game in chosen for players in SEATS.get(game, (PLAYERS,))]
     for turn in range(1, rounds + 1):
-        for game, found in collected.items():
-            _say(f"round {turn} of {rounds}: {game}")
+        for found in collected:
+            game, players = found.game, found.players
+            _say(f"round {turn} of {rounds}: {game}, {players} players")
             lines = run_yardstick(program, yardstick_games)
-            found.compiled, figures = run_engine(game, seconds, {})
+            found.compiled, figures = run_engine(game, players, seconds, {})
             found.pairs.append((figures, lines))
             if plain is None or not found.compiled:
                 continue
             lines = run_yardstick(program, yardstick_games)
-            is_compiled, figures = run_engine(game, seconds, {"PYTHONPATH": _before(plain, "PYTHONPATH")})
+            is_compiled, figures = run_engine(game, players, seconds, {"PYTHONPATH": _before(plain, "PYTHONPATH")})
             if is_compiled:
                 raise CannotMeasure("the copy without compiled files still ran compiled; is branchline in PYTHONHOME?")
             found.interpreted.append((figures, lines))
-    return [found.report() for found in collected.values()]
+    return [found.report() for found in collected]
 
 
 def list_games() -> list[str]:
@@ -289,9 +346,11 @@ def run_yardstick(program: Path, games: int) -> dict[str, float]:
     return {name: float(match[1]) for name, match in found.items() if match is not None}
 
 
-def run_engine(game: str, seconds: float, environment: Mapping[str, str]) -> tuple[bool, dict[str, float]]:
+def run_engine(
+    game: str, players: int, seconds: float, environment: Mapping[str, str]
+) -> tuple[bool, dict[str, float]]:
     """Whether the core is compiled, and the figures of `branchline bench core`."""
-    arguments = ["bench", "core", "--game", game, "--players", str(PLAYERS), "--seconds", f"{seconds:g}", "--json"]
+    arguments = ["bench", "core", "--game", game, "--players", str(players), "--seconds", f"{seconds:g}", "--json"]
     what = shlex.join(["branchline", *arguments])
     output = _run([sys.executable, "-c", _ENTRY, *arguments], what, timeout=300 + 60 * seconds, environment=environment)
     document = _json(output, what)
@@ -308,6 +367,16 @@ def run_engine(game: str, seconds: float, environment: Mapping[str, str]) -> tup
     if figures.get("decisions_per_cpu_second", 0) <= 0:
         raise CannotMeasure(f'{what}: there is no "decisions_per_cpu_second" above 0')
     return compiled, figures
+
+
+def run_longest_path() -> dict[str, float]:
+    """Milliseconds for the longest path of networks with 90 trains, by `longest_path.py`."""
+    _say("longest paths")
+    command = [sys.executable, str(ROOT / "benchmarks" / "longest_path.py"), "--json"]
+    document = _json(_run(command, "longest_path.py", timeout=3600), "longest_path.py")
+    if not isinstance(document, dict):
+        raise CannotMeasure("longest_path.py: a JSON object was expected")
+    return {str(key): float(value) for key, value in document.items()}
 
 
 def copy_without_compiled_files(scratch: Path) -> Path:
@@ -334,11 +403,15 @@ def _rows(
     return rows
 
 
-def _text(reports: Sequence[Report]) -> str:
+def _text(reports: Sequence[Report], paths: Mapping[str, float]) -> str:
     lines: list[str] = []
     for report in reports:
         core = "compiled core" if report.compiled else "core NOT COMPILED"
-        lines += ["", f"{report.game}, {PLAYERS} players, {core}, {report.rounds} round{'s' * (report.rounds > 1)}", ""]
+        lines += [
+            "",
+            f"{report.game}, {report.players} players, {core}, {report.rounds} round{'s' * (report.rounds > 1)}",
+            "",
+        ]
         if not report.compiled:
             lines += [
                 "  The core is not compiled, so its targets do not apply. `make setup` builds it",
@@ -357,15 +430,20 @@ def _text(reports: Sequence[Report]) -> str:
         lines.append(f"  {'the yardstick, random':<24} {report.yardstick:>12,.0f}")
         if report.rounds < ENOUGH_ROUNDS:
             lines += ["", f"  Fewer than {ENOUGH_ROUNDS} rounds: a glance, not a measurement."]
+    lines += ["", f"longest path, {paths['networks']:.0f} networks of 90 trains on the large map of France", ""]
+    for words, key, bound in LONGEST_PATH:
+        judged = f"{bound!s:<17} {bound.judge(paths[key])}" if paths["compiled"] else "none"
+        lines.append(f"  {words:<24} {_number(paths[key]):>8}  {judged}")
     return "\n".join(lines[1:])
 
 
-def _document(reports: Sequence[Report]) -> dict[str, object]:
+def _document(reports: Sequence[Report], paths: Mapping[str, float]) -> dict[str, object]:
     return {
-        "players": PLAYERS,
+        "longest_path_ms": dict(paths),
         "games": [
             {
                 "game": report.game,
+                "players": report.players,
                 "compiled": report.compiled,
                 "rounds": report.rounds,
                 "per_cpu_second": {**report.figures, "the yardstick, random": report.yardstick},
