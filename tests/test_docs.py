@@ -1,4 +1,4 @@
-"""The pages for users: every Python block of theirs runs as it stands."""
+"""The pages: Python blocks run as they stand, links lead somewhere, and the README lists the games there are."""
 
 from __future__ import annotations
 
@@ -7,8 +7,15 @@ from pathlib import Path
 
 import pytest
 
+from branchline.variants import games, values_text
+
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs" / "guide").glob("*.md"))]
+LINKING = [
+    *sorted(ROOT.glob("*.md")),
+    *sorted((ROOT / "docs").rglob("*.md")),
+    *sorted((ROOT / "src" / "branchline" / "data").rglob("*.md")),
+]
 _BLOCK = re.compile(r"^```python\n(.*?)^```", re.MULTILINE | re.DOTALL)
 
 
@@ -34,7 +41,29 @@ def test_the_readme_has_an_example_of_five_lines() -> None:
     assert "branchline.Table(" in " ".join(first)
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+@pytest.mark.parametrize("page", LINKING, ids=lambda page: str(page.relative_to(ROOT)))
 def test_every_link_to_a_file_leads_somewhere(page: Path) -> None:
     links = re.findall(r"\]\(([^)#:]+)\)", page.read_text(encoding="utf-8"))
     assert [link for link in links if not (page.parent / link).exists()] == []
+
+
+def test_the_readme_lists_every_game_with_its_players_and_options() -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| .+ \| `(\w+)` \| (\d).(\d) \| (.*?) ?\| .* \|$", text, re.MULTILINE)
+    listed = {key: (int(few), int(many), re.findall(r"`(\w+)`", options)) for key, few, many, options in rows}
+    assert listed == {info.key: (info.players[0], info.players[-1], list(info.options)) for info in games()}
+
+
+def test_the_readme_tells_the_values_of_every_option() -> None:
+    paragraphs = (ROOT / "README.md").read_text(encoding="utf-8").split("\n\n")
+    for name, values in {name: values for info in games() for name, values in info.options.items()}.items():
+        telling = [text for text in paragraphs if re.search(rf"^`{name}` (says|is) ", text, re.MULTILINE)]
+        words = values_text(values).split(" or ")
+        assert any(all(word in text for word in words) for text in telling)
+
+
+def test_the_decisions_are_numbered_without_a_gap_and_open_with_their_number() -> None:
+    pages = sorted((ROOT / "docs" / "adr").glob("*.md"))
+    for number, page in enumerate(pages, 1):
+        assert page.name.startswith(f"{number:04}-")
+        assert page.read_text(encoding="utf-8").startswith(f"# {number}. ")

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
 # The prefixes whose games are in the package: each of their rules must have a test. A new game adds its own here.
-IMPLEMENTED: Final = ("US", "EU")
+IMPLEMENTED: Final = ("US", "EU", "NO", "FR", "FL", "FS", "FB")
 
 LEDGER: Final = Path("docs/rules.md")
 PAGE: Final = Path("docs/conformance.md")
