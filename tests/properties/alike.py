@@ -39,7 +39,7 @@ def swapped(game: BoardGame, state: State, viewer: Viewer, chance: Seeded) -> St
 def take_back(state: State) -> None:
     """The cards laid down one by one are in the hand again, as before the payment was begun."""
     for card in range(KINDS):
-        state.hands[KINDS * state.seat + card] += state.laid[card]
+        state.hands[KINDS * state.seat + card] += int(state.laid[card])
         state.laid[card] = 0
     state.to_lay = 0
     state.phase = TUNNEL if state.due > 0 else TURN

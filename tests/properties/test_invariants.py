@@ -139,8 +139,8 @@ def double_an_offer(game: BoardGame, state: State) -> None:
 def lay_another_card(_: BoardGame, state: State) -> None:
     """What lies there is exchanged for cards that make no payment."""
     for card in range(KINDS):
-        state.hands[KINDS * state.seat + card] += state.laid[card]
-    laid = sum(state.laid)
+        state.hands[KINDS * state.seat + card] += int(state.laid[card])
+    laid = int(sum(state.laid))
     for card in range(KINDS):
         state.laid[card] = 0
     state.laid[8] = laid

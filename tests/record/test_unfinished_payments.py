@@ -136,7 +136,7 @@ def test_a_payment_that_was_completed_cannot_be_taken_back() -> None:
 @every_payment
 def test_a_whole_payment_given_at_once_is_played_or_not_at_all(setting: Setting) -> None:
     table = table_at(setting, is_laying)
-    cards = int(table.state.to_lay + sum(table.state.laid))
+    cards = int(table.state.to_lay) + int(sum(table.state.laid))
     route = table.game.variant.map.routes[table.game.actions[int(table.state.pending)].route or 0]
     table.take_back()
     before = look(table)

@@ -83,6 +83,12 @@ def test_whatever_is_no_action_is_said_to_be_none_in_its_own_words(text: str, pr
         table.play(text)
 
 
+@pytest.mark.parametrize("text", ["claim alborg-goteborg 3T 1L", "claim alborg-goteborg 4T", "pay 3T"])
+def test_cards_that_the_game_has_not_pay_for_nothing(text: str) -> None:
+    with pytest.raises(NotationError):
+        Table("nordic", players=2, seed=1).play(text)
+
+
 def test_a_payment_whose_cards_are_not_there_leaves_nothing_laid_down() -> None:
     table = Table("nordic", players=2, seed=3)
     while table.state.phase != 1:

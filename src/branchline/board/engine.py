@@ -16,9 +16,9 @@ from branchline.board.imagining import imagine
 from branchline.board.knowledge import Knowledge
 from branchline.board.observation import Observation, observe
 from branchline.board.reasons import refusal, why_not
-from branchline.board.rules.claiming import can_claim, claim, take_route
-from branchline.board.rules.drawing import counts, draw, settle, take
-from branchline.board.rules.ending import end_turn, pass_turn
+from branchline.board.rules.claiming import can_claim, claim, claim_with_laid
+from branchline.board.rules.drawing import draw, take
+from branchline.board.rules.ending import pass_turn
 from branchline.board.rules.laying import (
     begin_payment,
     can_lay,
@@ -27,14 +27,14 @@ from branchline.board.rules.laying import (
     lay,
     price_of_claim,
     price_of_extra,
-    take_up,
+    show_laid,
     write_lays,
 )
 from branchline.board.rules.paying import (
     affords,
     count_claims,
     nth_claim,
-    pay,
+    show,
     takes_locomotives,
     takes_plus_fours,
     write_claims,
@@ -239,7 +239,7 @@ class BoardGame:
                 begin_payment(state, price_of_claim(tables, action), tables.action_sets[action])
             elif tables.is_tunnel[tables.action_route[action]] == 1:
                 state.pending = action
-                pay(tables, state, action, state.shown)
+                show(tables, state, action)
                 enter(tables, self.tunnels, state, chance, story)
             else:
                 claim(tables, state, action, chance, story)
@@ -255,7 +255,7 @@ class BoardGame:
             keep(tables, state, action - tables.at_keep + 1, story)
         elif action < tables.at_pay_sets:
             if state.phase == TUNNEL:
-                pay(tables, state, action, state.shown)
+                show(tables, state, action)
                 finish(tables, state, chance, story)
             else:
                 pay_station(tables, state, action, chance, story)
@@ -303,13 +303,9 @@ class BoardGame:
         tables = self.tables
         route = tables.action_route[state.pending]
         if tables.is_tunnel[route] == 0:
-            paid = counts(state.laid) if story is not None else ()
-            state.discards_n += take_up(state, state.discards)
-            take_route(tables, state, route, paid, story)
-            settle(tables, state, chance, story)
-            end_turn(tables, state, story)
+            claim_with_laid(tables, state, route, chance, story)
             return
-        take_up(state, state.shown)
+        show_laid(state)
         if state.due > 0:
             finish(tables, state, chance, story)
         else:

@@ -29,7 +29,7 @@ from branchline.board.state import (
     State,
 )
 from branchline.board.tables import Tables
-from branchline.cards import CARD_NAMES, KINDS
+from branchline.cards import CARD_NAMES, KINDS, zeros
 
 
 def check(tables: Tables, state: State) -> None:
@@ -86,11 +86,15 @@ def _are_cards_of_claim(tables: Tables, state: State, sets: i64) -> bool:
     """The payment shown for a tunnel is the one that its claim named, or one with so many sets."""
     if sets > 0:
         price = price_of_claim(tables, state.pending)
-        return price.rule.fits(price, state.shown, state.shown, 0, sets)
+        shown = zeros(KINDS)
+        i: i64
+        for i in range(KINDS):
+            shown[i] = i64(state.shown[i])
+        return price.rule.fits(price, shown, shown, 0, sets)
     cards = cards_of(tables, state.pending)
     card: i64
     for card in range(KINDS):
-        if state.shown[card] != cards[card]:
+        if i64(state.shown[card]) != cards[card]:
             return False
     return True
 
@@ -103,14 +107,17 @@ def _check_laid(tables: Tables, state: State, sets: i64) -> None:
     units = state.due if state.due > 0 else price.units
     beyond = price.rule.size - 1  # what each set adds to the number of cards
     cards = state.to_lay
-    high = state.laid[:]
+    low, high = zeros(KINDS), zeros(KINDS)
     is_last = True  # no card after this kind lies there, so that more of it may follow
     card: i64 = KINDS - 1
     while card >= 0:
-        cards += state.laid[card]
+        laid = i64(state.laid[card])
+        cards += laid
+        low[card] = laid
+        high[card] = laid
         if is_last:
             high[card] += state.hands[KINDS * state.seat + card]
-            is_last = state.laid[card] == 0
+            is_last = laid == 0
         card -= 1
     if state.due > 0:
         _hold(extra_takes_sets(tables, state), "sets beside +4 locomotives (FL-04)")
@@ -118,7 +125,7 @@ def _check_laid(tables: Tables, state: State, sets: i64) -> None:
         _hold(fits, "so many cards are no payment with sets")
     else:
         _hold(cards == price.rule.cards(units, sets), "so many cards are no payment with sets")
-        _hold(price.rule.fits(price, state.laid, high, 0, sets), "cards laid down that no payment contains")
+        _hold(price.rule.fits(price, low, high, 0, sets), "cards laid down that no payment contains")
 
 
 def _check_cards(tables: Tables, state: State) -> None:
@@ -133,10 +140,10 @@ def _check_cards(tables: Tables, state: State) -> None:
     seat: i64
     for card in range(KINDS):
         pile_deck, pile_discards, pile_row = state.deck[card], state.discards[card], state.row[card]
-        pile_turned, pile_shown, pile_laid = state.turned[card], state.shown[card], state.laid[card]
+        pile_turned, pile_shown = i64(state.turned[card]), i64(state.shown[card])
+        pile_laid = i64(state.laid[card])
         there = pile_deck + pile_discards + pile_row + pile_turned + pile_shown + pile_laid
-        is_less = pile_deck < 0 or pile_discards < 0 or pile_row < 0 or pile_turned < 0 or pile_shown < 0
-        is_less = is_less or pile_laid < 0
+        is_less = pile_deck < 0 or pile_discards < 0 or pile_row < 0
         for seat in range(tables.players):
             held = state.hands[KINDS * seat + card]
             is_less = is_less or held < 0
@@ -316,7 +323,7 @@ def _shown(state: State) -> i64:
     shown: i64 = 0
     card: i64
     for card in range(KINDS):
-        shown += state.shown[card]
+        shown += i64(state.shown[card])
     return shown
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, u8
 
 from branchline.board.catalog import Action
 from branchline.board.invariants import check
@@ -25,6 +25,8 @@ from branchline.board.variant import Variant
 from branchline.cards import CARD_NAMES, KINDS
 from branchline.errors import NotationError, RecordError, shown
 from branchline.protocol import Json
+
+_FEW = 255  # cards of a kind that can lie on the table for one claim: a byte
 
 _FIELDS = (
     *("game", "players", "map", "phase", "seat", "first", "turns_left", "passes", "draws_left", "pending"),
@@ -160,7 +162,7 @@ class _Document:
         state.deck = vec[i64](self._cards(self.data["deck"], "deck"))
         state.discards = vec[i64](self._cards(self.data["discards"], "discards"))
         state.row = vec[i64](self._cards(self.data["row"], "row"))
-        state.turned = vec[i64](self._cards(self.data["turned"], "turned"))
+        state.turned = vec[u8](self._cards(self.data["turned"], "turned", _FEW))
         state.deck_n, state.discards_n, state.row_n = sum(state.deck), sum(state.discards), sum(state.row)
 
     def _read_tickets(self) -> None:
@@ -218,12 +220,12 @@ class _Document:
         _object(pending, "pending", fields)
         state.pending = self._claim(pending)
         payment = self.actions[state.pending].payment
-        lies_there = payment.counts() if payment is not None else self._cards(pending["shown"], "pending: shown")
-        state.shown = vec[i64](list(lies_there))
+        lies_there = payment.counts() if payment is not None else self._cards(pending["shown"], "pending: shown", _FEW)
+        state.shown = vec[u8](list(lies_there))
         if any(lies_there):
             state.due = self.tunnels.extra(state.shown, state.turned)
         if state.phase == LAY:
-            state.laid = vec[i64](self._cards(pending["laid"], "pending: laid"))
+            state.laid = vec[u8](self._cards(pending["laid"], "pending: laid", _FEW))
             state.to_lay = _number(pending["to_lay"], "pending: to_lay", 1000)
 
     def _claim(self, pending: Mapping[str, object]) -> int:
@@ -261,12 +263,12 @@ class _Document:
             raise RecordError(f"state: {place} should be a list of tickets, not {shown(names)}")
         return [self.map.ticket(_text(name, place)).index for name in names]
 
-    def _cards(self, cards: object, place: str) -> list[int]:
+    def _cards(self, cards: object, place: str, most: int = 1000) -> list[int]:
         counts = _object(cards, place)
         for name in counts:
             if name not in CARD_NAMES:
                 raise RecordError(f"state: {place}: {shown(name)} is no card; cards are {', '.join(CARD_NAMES)}")
-        return [_number(counts.get(name, 0), f"{place}: {name}", 1000) for name in CARD_NAMES]
+        return [_number(counts.get(name, 0), f"{place}: {name}", most) for name in CARD_NAMES]
 
     def _seat(self, value: object, place: str) -> int:
         return _number(value, place, int(self.tables.players) - 1)

@@ -44,9 +44,9 @@ class State:
         deck: vec[i64],
         discards: vec[i64],
         row: vec[i64],
-        turned: vec[i64],
-        shown: vec[i64],
-        laid: vec[i64],
+        turned: vec[u8],
+        shown: vec[u8],
+        laid: vec[u8],
         trains: vec[i64],
         points: vec[i64],
         stations: vec[i64],
@@ -62,9 +62,9 @@ class State:
         self.deck: vec[i64] = deck
         self.discards: vec[i64] = discards
         self.row: vec[i64] = row
-        self.turned: vec[i64] = turned  # turned up for a tunnel, until the turn ends [EU-09]
-        self.shown: vec[i64] = shown  # the payment laid down for a tunnel, until the turn ends [EU-06]
-        self.laid: vec[i64] = laid  # of a payment that is laid down card by card and not complete: for its owner only
+        self.turned: vec[u8] = turned  # turned up for a tunnel, until the turn ends [EU-09]
+        self.shown: vec[u8] = shown  # the payment laid down for a tunnel, until the turn ends [EU-06]
+        self.laid: vec[u8] = laid  # of a payment that is laid down card by card and not complete: for its owner only
         self.trains: vec[i64] = trains  # by seat
         self.points: vec[i64] = points  # by seat: for routes, so far
         self.stations: vec[i64] = stations  # by seat: not built yet

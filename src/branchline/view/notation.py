@@ -26,7 +26,7 @@ from branchline.board.maps import Route
 from branchline.board.rules.laying import price_of_claim
 from branchline.board.rules.paying import Payment
 from branchline.board.state import State
-from branchline.cards import CARD_LETTERS, CARD_NAMES, KINDS
+from branchline.cards import CARD_LETTERS, CARD_NAMES, KINDS, PLUS_FOUR
 from branchline.errors import NotationError
 
 _CARD = re.compile(r"(\d{0,3})([a-z]+)")
@@ -133,7 +133,8 @@ class Notation:
         cards = parse_cards(" ".join(words))
         for number in range(1, due + 1):
             for rule in self._game.tables.set_rules:
-                if sum(cards) == rule.cards(due, number) and f"pay sets {number}" in self._numbers:
+                is_whole = sum(cards) == rule.cards(due, number) and not cards[PLUS_FOUR]
+                if is_whole and f"pay sets {number}" in self._numbers:
                     return [self._numbers[f"pay sets {number}"], *self._lays(cards)]
         return []
 
@@ -149,11 +150,14 @@ class Notation:
             if self._is_paid_by(number, cards) and color in (None, self._actions[number].color)
         ]
         possible = [number for number in begun if self._game.is_legal(state, number)] or begun
-        colors = {self._actions[number].color for number in possible}
+        if not possible:
+            return []
+        lane = self._actions[possible[0]].route
+        colors = [action.color for n in possible if (action := self._actions[n]).route == lane]
         if len(colors) > 1:
-            letters = " or ".join(f"as {CARD_LETTERS[c]}" for c in sorted(c for c in colors if c is not None))
+            letters = " or ".join(f"as {CARD_LETTERS[c]}" for c in colors if c is not None)
             raise NotationError(f"name the color in which the tunnel is paid: add {letters}")
-        return [possible[0], *self._lays(cards)] if possible else []
+        return [possible[0], *self._lays(cards)]
 
     def _lays(self, cards: tuple[int, ...]) -> list[int]:
         """The actions that lay these cards down."""
@@ -166,7 +170,9 @@ class Notation:
         return [number for number in range(first, last) if self._actions[number].sets]
 
     def _is_paid_by(self, number: int, cards: tuple[int, ...]) -> bool:
-        """Whether these cards are a payment for this claim with sets."""
+        """Whether these cards, all of kinds that the game has, are a payment for this claim with sets."""
+        if any(n and f"lay {CARD_LETTERS[card]}".lower() not in self._numbers for card, n in enumerate(cards)):
+            return False
         price, sets = price_of_claim(self._game.tables, number), self._actions[number].sets
         counts = vec[i64](list(cards))
         is_whole = sum(cards) == price.rule.cards(price.units, sets)

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from mypy_extensions import i64, u8
 
-from branchline.board.rules.drawing import settle
+from branchline.board.rules.drawing import few, settle
 from branchline.board.rules.ending import end_turn
-from branchline.board.rules.laying import can_begin
+from branchline.board.rules.laying import can_begin, discard_laid
 from branchline.board.rules.paying import affords, cards_of, pay
 from branchline.board.state import State
 from branchline.board.tables import Tables
@@ -47,9 +47,18 @@ def can_claim(tables: Tables, state: State, action: i64) -> bool:
 
 def claim(tables: Tables, state: State, action: i64, chance: Chance, story: list[Event] | None) -> None:
     """The route is the seat's, the cards paid are discarded, the turn is over [US-17, US-18]."""
-    state.discards_n += pay(tables, state, action, state.discards)
+    pay(tables, state, action)
     paid = cards_of(tables, action) if story is not None else ()
     take_route(tables, state, tables.action_route[action], paid, story)
+    settle(tables, state, chance, story)
+    end_turn(tables, state, story)
+
+
+def claim_with_laid(tables: Tables, state: State, route: i64, chance: Chance, story: list[Event] | None) -> None:
+    """The same for a payment that was laid down card by card and is complete [NO-05, NO-06, FR-01]."""
+    paid = few(state.laid) if story is not None else ()
+    discard_laid(state)
+    take_route(tables, state, route, paid, story)
     settle(tables, state, chance, story)
     end_turn(tables, state, story)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, u8
 
 from branchline.board.rules.ending import end_turn
 from branchline.board.state import DRAW, State
@@ -116,6 +116,11 @@ def discard(state: State, card: i64, count: i64) -> None:
 
 def counts(cards: vec[i64]) -> tuple[int, ...]:
     """Cards by kind as a value."""
+    return tuple([int(cards[i]) for i in range(KINDS)])
+
+
+def few(cards: vec[u8]) -> tuple[int, ...]:
+    """The same for the few cards that lie on the table for a claim."""
     return tuple([int(cards[i]) for i in range(KINDS)])
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from branchline.board.rules.drawing import discard
 from branchline.board.rules.sets import Price
 from branchline.board.state import LAY, State
 from branchline.board.tables import Tables
@@ -86,7 +87,7 @@ def _lay_bounds(tables: Tables, state: State, price: Price) -> i64:
     cards = state.to_lay
     kind: i64
     for kind in range(KINDS):
-        laid = state.laid[kind]
+        laid = i64(state.laid[kind])
         cards += laid
         low[kind] = laid
         high[kind] = laid + state.hands[hand + kind]
@@ -106,15 +107,20 @@ def _may_follow(tables: Tables, price: Price, card: i64, sets: i64) -> bool:
     return fits
 
 
-def take_up(state: State, into: vec[i64]) -> i64:
-    """What was laid down card by card lies in `into`; how many cards they are."""
-    total: i64 = 0
+def discard_laid(state: State) -> None:
+    """The complete payment lies on the discards [US-18]."""
     card: i64
     for card in range(KINDS):
-        total += state.laid[card]
-        into[card] += state.laid[card]
+        discard(state, card, i64(state.laid[card]))
         state.laid[card] = 0
-    return total
+
+
+def show_laid(state: State) -> None:
+    """The complete payment lies there for a tunnel, for all to see [FR-04]."""
+    card: i64
+    for card in range(KINDS):
+        state.shown[card] += state.laid[card]
+        state.laid[card] = 0
 
 
 def _last_laid(state: State) -> i64:

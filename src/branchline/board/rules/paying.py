@@ -343,18 +343,30 @@ def affords(tables: Tables, state: State, action: i64) -> bool:
     )
 
 
-def pay(tables: Tables, state: State, action: i64, into: vec[i64]) -> i64:
-    """The cards of this payment have left the seat's hand and lie in `into`; how many they are."""
+def pay(tables: Tables, state: State, action: i64) -> None:
+    """The cards of this payment have left the seat's hand and lie on the discards [US-18]."""
+    cards, locomotives = tables.action_cards[action], tables.action_locomotives[action]
+    plus_fours = tables.action_plus_fours[action]
+    _take_from_hand(tables, state, action)
+    state.discards[tables.action_color[action]] += cards
+    state.discards[LOCOMOTIVE] += locomotives
+    state.discards[PLUS_FOUR] += plus_fours
+    state.discards_n += cards + locomotives + plus_fours
+
+
+def show(tables: Tables, state: State, action: i64) -> None:
+    """The cards of this payment have left the seat's hand and lie there for a tunnel, still its own [EU-06, EU-09]."""
+    _take_from_hand(tables, state, action)
+    state.shown[tables.action_color[action]] += u8(tables.action_cards[action])
+    state.shown[LOCOMOTIVE] += u8(tables.action_locomotives[action])
+    state.shown[PLUS_FOUR] += u8(tables.action_plus_fours[action])
+
+
+def _take_from_hand(tables: Tables, state: State, action: i64) -> None:
     hand = KINDS * state.seat
-    color, cards = tables.action_color[action], tables.action_cards[action]
-    locomotives, plus_fours = tables.action_locomotives[action], tables.action_plus_fours[action]
-    state.hands[hand + color] -= cards
-    state.hands[hand + LOCOMOTIVE] -= locomotives
-    state.hands[hand + PLUS_FOUR] -= plus_fours
-    into[color] += cards
-    into[LOCOMOTIVE] += locomotives
-    into[PLUS_FOUR] += plus_fours
-    return cards + locomotives + plus_fours
+    state.hands[hand + tables.action_color[action]] -= tables.action_cards[action]
+    state.hands[hand + LOCOMOTIVE] -= tables.action_locomotives[action]
+    state.hands[hand + PLUS_FOUR] -= tables.action_plus_fours[action]
 
 
 def cards_of(tables: Tables, action: i64) -> tuple[int, ...]:

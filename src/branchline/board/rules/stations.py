@@ -58,7 +58,7 @@ def choose_site(tables: Tables, state: State, action: i64, chance: Chance, story
 
 def pay_station(tables: Tables, state: State, action: i64, chance: Chance, story: list[Event] | None) -> None:
     """The cards are discarded, and the station stands [EU-11]."""
-    state.discards_n += pay(tables, state, action, state.discards)
+    pay(tables, state, action)
     paid = cards_of(tables, action) if story is not None else ()
     _build(tables, state, state.pending - tables.at_station, paid, chance, story)
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from librt.vecs import vec
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64, mypyc_attr, u8
 
 from branchline.board.rules.claiming import take_route
-from branchline.board.rules.drawing import counts, discard, reshuffle, settle, top_card
+from branchline.board.rules.drawing import discard, few, reshuffle, settle, top_card
 from branchline.board.rules.ending import end_turn
 from branchline.board.state import TUNNEL, State
 from branchline.board.tables import Tables
@@ -22,16 +22,16 @@ class TunnelRule:
     def __init__(self, turned_up: int = 3) -> None:
         self.turned_up: int = turned_up
 
-    def extra(self, shown: vec[i64], turned: vec[i64]) -> i64:
+    def extra(self, shown: vec[u8], turned: vec[u8]) -> i64:
         """Each turned-up card of the color shown and each locomotive costs one more card [EU-06].
 
         Where only locomotives were shown only locomotives count [EU-07].
         """
-        due = turned[LOCOMOTIVE]
+        due = i64(turned[LOCOMOTIVE])
         card: i64
         for card in range(COLORS):
             if shown[card] > 0:
-                due += turned[card]
+                due += i64(turned[card])
         return due
 
     def color(self, route_color: i64, named: i64) -> i64:  # noqa: ARG002  (other rules ask for it)
@@ -42,12 +42,12 @@ class TunnelRule:
 class MatchingTunnels(TunnelRule):
     """Each turned-up card that is the same as one of those shown costs one more, of the tunnel's color [FR-04]."""
 
-    def extra(self, shown: vec[i64], turned: vec[i64]) -> i64:
+    def extra(self, shown: vec[u8], turned: vec[u8]) -> i64:
         due: i64 = 0
         card: i64
         for card in range(KINDS):
             if shown[card] > 0:
-                due += turned[card]
+                due += i64(turned[card])
         return due
 
     def color(self, route_color: i64, named: i64) -> i64:
@@ -64,8 +64,8 @@ def enter(tables: Tables, rule: TunnelRule, state: State, chance: Chance, story:
                 TUNNELED,
                 seat=state.seat,
                 route=tables.action_route[state.pending],
-                cards=counts(state.shown),
-                turned=counts(state.turned),
+                cards=few(state.shown),
+                turned=few(state.turned),
                 count=state.due,
             )
         )
@@ -85,11 +85,11 @@ def refuse(tables: Tables, state: State, chance: Chance, story: list[Event] | No
     """The cards laid down are in the hand again, nothing is claimed, the turn is over [EU-08]."""
     if story is not None:
         route = tables.action_route[state.pending]
-        story.append(Event(REFUSED, seat=state.seat, route=route, cards=counts(state.shown)))
+        story.append(Event(REFUSED, seat=state.seat, route=route, cards=few(state.shown)))
     hand = KINDS * state.seat
     card: i64
     for card in range(KINDS):
-        state.hands[hand + card] += state.shown[card]
+        state.hands[hand + card] += i64(state.shown[card])
         state.shown[card] = 0
     _discard_turned(state)
     settle(tables, state, chance, story)
@@ -98,10 +98,10 @@ def refuse(tables: Tables, state: State, chance: Chance, story: list[Event] | No
 
 def finish(tables: Tables, state: State, chance: Chance, story: list[Event] | None) -> None:
     """The tunnel is the seat's; all that was shown for it and turned up is discarded together [EU-09, US-12]."""
-    paid = counts(state.shown) if story is not None else ()
+    paid = few(state.shown) if story is not None else ()
     card: i64
     for card in range(KINDS):
-        discard(state, card, state.shown[card])
+        discard(state, card, i64(state.shown[card]))
         state.shown[card] = 0
     _discard_turned(state)
     take_route(tables, state, tables.action_route[state.pending], paid, story)
@@ -125,5 +125,5 @@ def _turn_up(tables: Tables, state: State, chance: Chance, story: list[Event] | 
 def _discard_turned(state: State) -> None:
     card: i64
     for card in range(KINDS):
-        discard(state, card, state.turned[card])
+        discard(state, card, i64(state.turned[card]))
         state.turned[card] = 0
