@@ -66,8 +66,9 @@ def test_three_alike_pay_where_one_extra_card_is_due() -> None:
         ("keep x", "tickets are kept by their places"),
         ("claim", "a claim names a route and its cards"),
         ("claim paris-rouen", "a claim names a route and its cards"),
-        ("claim paris-rouen sets 99", "is no action of this game"),
-        ("claim ajaccio-bastia sets 1", "is no action of this game"),
+        ("claim paris-rouen sets 99", "is no number of sets .* like 'claim paris-rouen sets 1'"),
+        ("claim paris-rouen sets", "is no number of sets"),
+        ("claim ajaccio-bastia sets 1", "is no number of sets .* like 'claim ajaccio-bastia sets 1 P'"),
         ("claim nowhere-else 3R 1L", "no route 'nowhere-else'"),
         ("claim paris-rouen 3R as", "is no card"),
         ("claim paris-rouen 999R", "does not pay for paris-rouen"),
@@ -87,6 +88,19 @@ def test_whatever_is_no_action_is_said_to_be_none_in_its_own_words(text: str, pr
 def test_cards_that_the_game_has_not_pay_for_nothing(text: str) -> None:
     with pytest.raises(NotationError):
         Table("nordic", players=2, seed=1).play(text)
+
+
+@pytest.mark.rule("FL-04")
+def test_a_payment_that_mixes_the_locomotives_is_told_what_the_route_takes() -> None:
+    with pytest.raises(NotationError, match=r"or with \+4 locomotives, each for two cards, but never both kinds"):
+        Table("france_large", players=4, seed=1).play("claim lille-paris 1O 1L 2T")
+
+
+def test_only_cards_of_the_game_are_listed() -> None:
+    with pytest.raises(NotationError, match=r"L locomotive$"):
+        Table("nordic", players=2, seed=1).play("take Q")
+    with pytest.raises(NotationError, match=r"T locomotive\+4$"):
+        Table("france_large", players=3, seed=1).play("take Q")
 
 
 def test_a_payment_whose_cards_are_not_there_leaves_nothing_laid_down() -> None:

@@ -50,24 +50,25 @@ def cards_text(counts: tuple[int, ...] | list[int]) -> str:
     return " ".join(f"{count}{CARD_LETTERS[card]}" for card, count in enumerate(counts) if count)
 
 
-def parse_cards(text: str) -> tuple[int, ...]:
-    """Text such as `2P 1L` or `L R R` as cards counted by kind."""
+def parse_cards(text: str, kinds: int = KINDS) -> tuple[int, ...]:
+    """Text such as `2P 1L` or `L R R` as cards counted by kind; only the first so many kinds are in the game."""
     counts = [0] * KINDS
     for word in text.split():
         match = _CARD.fullmatch(word.lower())
         if match is None:
             raise NotationError(f"{word!r} is no card; cards look like 2P or L")
-        counts[card_named(match[2])] += int(match[1] or "1")
+        counts[card_named(match[2], kinds)] += int(match[1] or "1")
     return tuple(counts)
 
 
-def card_named(word: str) -> int:
-    """The card of a letter (`R`) or a name (`red`)."""
-    if len(word) == 1 and word.upper() in CARD_LETTERS:
-        return CARD_LETTERS.index(word.upper())
-    if word.lower() in CARD_NAMES:
-        return CARD_NAMES.index(word.lower())
-    known = ", ".join(f"{letter} {name}" for letter, name in zip(CARD_LETTERS, CARD_NAMES, strict=True))
+def card_named(word: str, kinds: int = KINDS) -> int:
+    """The card of a letter (`R`) or a name (`red`); only the first so many kinds are in the game."""
+    letters, names = CARD_LETTERS[:kinds], CARD_NAMES[:kinds]
+    if len(word) == 1 and word.upper() in letters:
+        return letters.index(word.upper())
+    if word.lower() in names:
+        return names.index(word.lower())
+    known = ", ".join(f"{letter} {name}" for letter, name in zip(letters, names, strict=True))
     raise NotationError(f"{word!r} is no card; the cards are {known}")
 
 
@@ -78,6 +79,7 @@ class Notation:
         self._map = game.variant.map
         self._actions = game.actions
         self._game = game
+        self._card_kinds = KINDS if game.variant.deck.plus_fours else PLUS_FOUR
 
     def text(self, number: int) -> str:
         """The action as text; `parse` gives the number back."""
@@ -99,11 +101,11 @@ class Notation:
         if verb == "claim":
             return self._parse_claim(rest)
         if verb in ("take", "lay") and len(rest) == 1:
-            return self._lookup(f"{verb} {CARD_LETTERS[card_named(rest[0])]}", text)
+            return self._lookup(f"{verb} {CARD_LETTERS[card_named(rest[0], self._card_kinds)]}", text)
         if verb == "station" and len(rest) == 1:
             return self._lookup(f"station {self._map.city(rest[0]).id}", text)
         if verb == "pay" and rest and rest[0] != "sets":
-            return self._lookup(f"pay {cards_text(parse_cards(' '.join(rest)))}", text)
+            return self._lookup(f"pay {cards_text(self._cards(rest))}", text)
         if verb == "keep" and rest:
             return self._parse_keep(rest, text)
         raise NotationError(f"{text.strip()!r} is no action; it should look like {_FORMS[verb]!r}")
@@ -130,19 +132,18 @@ class Notation:
 
     def _parse_extra(self, words: list[str], due: int) -> list[int]:
         """The actions of an extra payment with sets; none if so many cards are due as there are."""
-        cards = parse_cards(" ".join(words))
+        cards = self._cards(words)
         for number in range(1, due + 1):
             for rule in self._game.tables.set_rules:
-                is_whole = sum(cards) == rule.cards(due, number) and not cards[PLUS_FOUR]
-                if is_whole and f"pay sets {number}" in self._numbers:
+                if sum(cards) == rule.cards(due, number) and f"pay sets {number}" in self._numbers:
                     return [self._numbers[f"pay sets {number}"], *self._lays(cards)]
         return []
 
     def _parse_sets(self, words: list[str], state: State) -> list[int]:
         """The actions of a claim with sets; none if these are not the cards of one."""
         named = words[-1] if len(words) > 2 and words[-2] == "as" else ""
-        cards = parse_cards(" ".join(words[1:-2] if named else words[1:]))
-        color = card_named(named) if named else None
+        cards = self._cards(words[1:-2] if named else words[1:])
+        color = card_named(named, self._card_kinds) if named else None
         begun = [
             number
             for lane in self._lanes(words[0])
@@ -170,9 +171,7 @@ class Notation:
         return [number for number in range(first, last) if self._actions[number].sets]
 
     def _is_paid_by(self, number: int, cards: tuple[int, ...]) -> bool:
-        """Whether these cards, all of kinds that the game has, are a payment for this claim with sets."""
-        if any(n and f"lay {CARD_LETTERS[card]}".lower() not in self._numbers for card, n in enumerate(cards)):
-            return False
+        """Whether these cards are a payment for this claim with sets."""
         price, sets = price_of_claim(self._game.tables, number), self._actions[number].sets
         counts = vec[i64](list(cards))
         is_whole = sum(cards) == price.rule.cards(price.units, sets)
@@ -190,14 +189,25 @@ class Notation:
             raise NotationError(f"a claim names a route and its cards, like {_FORMS['claim']!r}")
         route = self._map.route(words[0])
         if words[1] == "sets":
-            return self._lookup(f"claim {route.name} {' '.join(words[1:])}", f"claim {' '.join(words)}")
-        cards = cards_text(parse_cards(" ".join(words[1:])))
+            return self._parse_number_of_sets(route, words)
+        cards = cards_text(self._cards(words[1:]))
         # Without a lane number the first lane that takes these cards is meant.
         lanes = self._lanes(words[0])
         fitting = [lane for lane in lanes if f"claim {lane.name} {cards}".lower() in self._numbers]
         if not fitting:
             raise NotationError(f"{cards or 'nothing'} does not pay for {route.name}: {self._price(lanes)}")
         return self._numbers[f"claim {fitting[0].name} {cards}".lower()]
+
+    def _parse_number_of_sets(self, route: Route, words: list[str]) -> int:
+        found = self._numbers.get(f"claim {route.name} {' '.join(words[1:])}".lower())
+        if found is None:
+            there = self._begins(route)
+            forms = "it takes none" if not there else f"say it like {self.text(there[0])!r}"
+            raise NotationError(f"{' '.join(words[1:])!r} is no number of sets for {route.name}; {forms}")
+        return found
+
+    def _cards(self, words: list[str]) -> tuple[int, ...]:
+        return parse_cards(" ".join(words), self._card_kinds)
 
     def _price(self, lanes: list[Route]) -> str:
         """What these lanes of a route take, in words."""
@@ -210,6 +220,9 @@ class Notation:
                 price += ", with locomotives standing in"
             if lane.locomotives:
                 price += f", at least {lane.locomotives} of them locomotives"
+            if any(way.payment is not None and way.payment.plus_fours for way in ways):
+                worth = "for one card, or two of them for three" if lane.is_tunnel else "for two cards"
+                price += f", or with +4 locomotives, each {worth}, but never both kinds"
             prices.append(price + (", or more cards with sets among them" if any(way.sets for way in ways) else ""))
         return f"it takes {'; or '.join(dict.fromkeys(prices))}"
 
