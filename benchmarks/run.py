@@ -169,7 +169,13 @@ COMPILED: Final = (
     Measure("state", "state, bytes", "state_bytes", by_game=_for(FIRST_TWO, Target(2000, at_most=True))),
 )
 INTERPRETED: Final = (
-    Measure("interpreted", "random, uncompiled / C", "decisions_per_cpu_second", "random", target=Target(0.01)),
+    Measure(
+        "interpreted",
+        "random, uncompiled / C",
+        "decisions_per_cpu_second",
+        "random",
+        by_game=_for(FIRST_TWO, Target(0.01)),
+    ),
 )
 LONGEST_PATH: Final = (
     ("median, milliseconds", "median", Target(1, at_most=True)),
