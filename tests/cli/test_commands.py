@@ -32,20 +32,29 @@ def test_games_are_listed_with_their_players(run: Run) -> None:
 
 def test_games_are_listed_with_their_options_and_what_these_mean(run: Run) -> None:
     out = run("games").out
-    assert out.count("--option stations=owner or open") == 3
-    assert out.count("--option short_pile=0 to 30") == 1
-    assert out.count("stations: Beside another player's route") == 1
+    assert out.count("--option stations=owner|open\n") == 3
+    assert out.count("--option short_pile=0…30\n") == 1
+    assert out.count("stations: With 4 players or more: beside another player's route") == 1
+    assert [line for line in out.splitlines() if line != line.rstrip()] == []
     assert max(len(line) for line in out.splitlines()) <= 80
 
 
 def test_the_list_of_games_as_json_has_key_name_players_and_options(run: Run) -> None:
     listed = json.loads(run("games", "--json").out)
     assert [game["key"] for game in listed] == [info.key for info in branchline.games()]
-    assert listed[0] == {"key": "usa", "name": "North America", "players": [2, 3, 4, 5], "options": {}}
+    assert listed[0] == {"key": "usa", "name": "North America", "players": [2, 3, 4, 5], "options": {}, "defaults": {}}
     borders = listed[-1]
     assert (borders["key"], borders["players"]) == ("france_borders", [3, 4, 5])
     assert borders["options"]["stations"] == ["owner", "open"]
     assert sorted(map(int, borders["options"]["short_pile"])) == list(range(31))
+    assert borders["defaults"] == {"stations": "owner", "short_pile": "1"}
+
+
+@pytest.mark.parametrize(("key", "players"), [("usa", 4), ("nordic", 3), ("france_large", 4)])
+def test_a_measurement_takes_as_many_seats_as_the_game_has_up_to_four(run: Run, key: str, players: int) -> None:
+    ran = run("bench", "core", "--game", key, "--seconds", "0.1", "--json")
+    assert ran.code == 0
+    assert json.loads(ran.out)["players"] == players
 
 
 def test_the_version_says_whether_the_core_is_compiled(run: Run) -> None:

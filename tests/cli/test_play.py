@@ -126,7 +126,7 @@ def test_a_game_can_be_asked_for_by_its_name(run: Run, tmp_path: Path) -> None:
 
 def test_options_are_asked_for_where_a_game_has_some_and_enter_takes_the_first(run: Run, tmp_path: Path) -> None:
     ran = run("play", typed=["france_borders", "4", "1", "maybe", "op", "99", "15", "1 2 3"])
-    assert "Beside another player's route you may build a parallel track" in ran.out
+    assert "With 4 players or more: beside another player's route you may build" in ran.out
     assert "stations, owner or open? [owner]" in ran.out
     assert "Type owner or open, or just Enter for owner." in ran.out
     assert "short_pile, 0 to 30? [1]" in ran.out
@@ -147,12 +147,22 @@ def test_nobody_is_asked_about_stations_where_so_many_players_have_none(run: Run
     ran = run("play", typed=["france_small", "3", "1", "1 2 3 4"])
     assert "stations, owner or open?" not in ran.out
     assert len(kept_games(tmp_path)) == 1
+    borders = run("play", typed=["n", "france_borders", "3", "1", "7", "1 2 3 4"])
+    assert "stations, owner or open?" not in borders.out
+    assert "short_pile, 0 to 30? [1]" in borders.out
 
 
 def test_options_given_are_not_asked_for(run: Run, tmp_path: Path) -> None:
     ran = run("play", "--option", "stations=open", typed=["france_small", "4", "1", "1 2 3"])
     assert "owner or open?" not in ran.out
     assert json.loads(kept_games(tmp_path)[0].read_text())["options"] == {"stations": "open"}
+
+
+def test_a_wrong_option_is_refused_as_soon_as_the_game_is_chosen(run: Run) -> None:
+    ran = run("play", "--option", "stations=maybe", typed=["france_small", "4", "1"])
+    assert ran.code != 0
+    assert "stations of france_small is owner or open" in ran.err
+    assert "How many players" not in ran.out
 
 
 def test_a_kept_game_goes_on_with_its_options(run: Run) -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from branchline.cli.progress import Way, cheapest_way
 from branchline.testing import Scene
-from branchline.variants import europe, usa
+from branchline.variants import europe, france_borders, usa
 from tests.cli.running import Sit
 
 # Every way out of Edinburgh.
@@ -78,6 +78,20 @@ def test_trains_are_preferred_to_a_new_station_while_they_last() -> None:
 def test_a_game_without_stations_knows_no_way_by_them() -> None:
     scene = Scene(usa(), players=2, routes={1: ["boston-montreal", "boston-new_york"]})
     assert way(scene, "boston", "miami") is None
+
+
+@pytest.mark.rule("FB-03")
+def test_no_way_leads_through_a_foreign_country() -> None:
+    scene = Scene(france_borders(), players=3)
+    game_map = scene.game.variant.map
+    home = [city for city in game_map.cities if city.country == "FR"]
+    assert len(home) < len(game_map.cities)
+    for goal in game_map.tickets:
+        found = way(scene, game_map.cities[goal.a].id, game_map.cities[goal.b].id)
+        assert found is not None
+        ends = [city for route in found.routes for city in (game_map.routes[route].a, game_map.routes[route].b)]
+        inside = {city for city in ends if ends.count(city) > 1}
+        assert {game_map.cities[city].country for city in inside} <= {"FR"}
 
 
 def test_tickets_say_what_a_station_can_do_for_them(sit: Sit) -> None:

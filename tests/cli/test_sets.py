@@ -54,7 +54,7 @@ def test_cards_that_are_no_payment_with_sets_say_what_a_set_is(sit: Sit) -> None
     scene = Scene(france_small(), players=3, hand="2P 2R 4G")
     out = " ".join(sit(scene, "claim paris rouen 2P 2R", "claim paris rouen 4B", "claim paris rouen 1P 3G").split())
     assert "2 purple, 2 red is no payment with 1 set. A set is three cards of one color; it stands for a" in out
-    assert "It takes 4 blue, and you have 0." in out
+    assert "You named 4 blue and have 0." in out
     assert scene.owner("paris-rouen") == 0
     assert scene.hand(0) == "1P 1G 2R"
 
@@ -84,8 +84,59 @@ def test_the_extra_of_a_tunnel_may_be_paid_with_a_set_at_once_or_card_by_card(si
         out = sit(scene, "claim aja-bas 2G", *typed)
         assert "One more card is due: green or locomotives." in out
         assert "pay 1 set, 3 cards" in out
+        assert "A set is three cards of one color; it stands for a locomotive." in out.split("pay 1 set")[0]
         assert scene.owner("ajaccio-bastia") == 0
         assert scene.hand(0) == ""
+
+
+@pytest.mark.rule("FR-01", "FR-04")
+def test_an_extra_of_the_size_of_a_set_is_told_what_a_set_is(sit: Sit) -> None:
+    scene = Scene(france_small(), players=3, hand="4G 3R", chance="G P P")
+    out = " ".join(sit(scene, "claim aja-bas 2G", "pay 2G 1R", "pay 3G", "pay 3B", "pay").split())
+    assert "2 green, 1 red is no payment with 1 set. A set is three cards of one color" in out
+    assert "You named 3 green and have 2." in out
+    assert "You named 3 blue and have 0." in out
+    assert "1 card is due, not 3." not in out
+
+
+@pytest.mark.rule("NO-05")
+def test_cards_that_are_not_there_are_named_as_they_were_typed(sit: Sit) -> None:
+    out = sit(Scene(nordic(), players=2, hand="2W 1G"), "claim kirk-mur 2W 3G")
+    assert "You named 3 green and have 1." in out
+
+
+@pytest.mark.rule("NO-04")
+def test_a_route_that_takes_no_locomotives_is_not_explained_with_one(sit: Sit) -> None:
+    out = " ".join(sit(Scene(nordic(), players=2, hand="2W"), "claim nor-ore sets 1").split())
+    assert re.search(r"no cards can stand for others there; name the cards, like 2[A-KM-Z]\b(?! 1L)", out)
+
+
+# Lanes
+
+
+@pytest.mark.rule("FR-01")
+def test_lanes_of_different_colors_are_different_ways_to_pay_with_sets(sit: Sit) -> None:
+    for typed, owned, left in (("1", "paris-reims", "1Y"), ("2", "paris-reims#2", "1B")):
+        scene = Scene(france_small(), players=4, hand="1B 3G 1Y")  # the lanes are blue and yellow
+        out = sit(scene, "claim par-rei", typed, f"lay {'1B 3G' if typed == '1' else '3G 1Y'}")
+        assert "How do you pay for Paris–Reims?" in out
+        assert "A set is three cards of one color; it stands for a locomotive." in out.split("1 with")[0]
+        assert re.search(r"1 with 1 set, 4 cards in all, laid down one by one +Paris–Reims, blue", out)
+        assert re.search(r"2 with 1 set, 4 cards in all, laid down one by one +Paris–Reims #2, yellow", out)
+        assert "or the cards you pay, or Enter for never mind> " in out
+        assert scene.owner(owned) == 0
+        assert scene.hand(0) == left
+
+
+@pytest.mark.rule("FR-01")
+def test_cards_that_pay_for_either_lane_ask_which_is_meant(sit: Sit) -> None:
+    for typed in (["claim par-rei 3W 3G"], ["claim par-rei", "3W 3G"]):
+        scene = Scene(france_small(), players=4, hand="3W 3G 1B")
+        out = sit(scene, *typed, "2")
+        assert "Which route do you pay for with 3 white, 3 green?" in out
+        assert scene.owner("paris-reims#2") == 0
+        assert scene.owner("paris-reims") is None
+        assert scene.hand(0) == "1B"
 
 
 # Card by card
@@ -97,6 +148,7 @@ def test_a_payment_card_by_card_shows_what_lies_there_what_is_missing_and_what_c
     out = sit(scene, "claim ber-sta sets 1", "P", "", "lay r", "g", "2r")
     assert "You pay for Bergen–Stavanger with 1 set: 4 cards in all." in out
     assert "A set is any three cards, alike or not; it stands for a locomotive." in out
+    assert "Without sets it takes 2 purple (ferry, 1 locomotive)." in out
     assert "nothing yet   4 to go" in out
     assert re.search(r"Laid down +1P◆ +3 to go\nHand +2G♣ +2R♥ *\n", out)
     assert re.search(r"1 lay +G♣ +2 lay +R♥", out)
@@ -109,8 +161,10 @@ def test_a_payment_card_by_card_shows_what_lies_there_what_is_missing_and_what_c
     ("typed", "refusal"),
     [
         ("b", "You have no blue left in your hand."),
-        ("p", "comes before what lies there. To begin again type back."),
+        ("p", "in the order of your hand, from the left, and purple comes before what lies there. To begin again"),
         ("lay 3R", "That is too many: 2 cards are missing."),
+        ("lay 9R", "You have 3 red, not 9."),
+        ("4r", "You have 3 red, not 4."),
         ("draw", "lay down the next card of your payment, or take it back with back."),
         ("lay t", "'t' is no card; the cards are P purple"),
     ],
@@ -257,6 +311,8 @@ def test_a_replay_up_to_the_middle_of_a_payment_shows_its_cards_to_its_owner_alo
     hidden = run("replay", "g.json", "--public").out
     assert hidden == run("replay", "g.json", "--public", "--to", str(int(count) - 2)).out
     assert "orange" not in hidden
+    assert "Laid down" not in run("replay", "g.json", "--seat", "2").out
+    assert re.search(r"Laid down +1O. +3 to go", run("replay", "g.json", "--seat", "1").out)
 
 
 # The second kind of locomotive

@@ -63,6 +63,7 @@ def test_a_track_is_shown_only_while_it_is_open_to_the_viewer_or_claimed(sit: Si
     out = sit(mine, "routes paris", "routes", "claims")
     assert "Reims #1 (parallel)" in out
     assert "Parallel tracks that you may build: Paris–Reims (parallel) 2." in out
+    assert "Claim them with a +, like claim paris-reims+." in " ".join(out.split())
     assert re.search(r"\d+ .Paris–Reims \(parallel\) 2B", out)
     routes = len(branchline.game("france_small", 3).variant.map.routes)
     assert f"{routes - 1} of {routes} routes are open to somebody." in out
@@ -95,10 +96,12 @@ def test_a_track_is_named_with_a_plus(sit: Sit, typed: str) -> None:
     assert "You claim Paris–Reims (parallel) with 2 blue for 2 points." in out
 
 
-def test_without_the_plus_the_track_is_meant_when_nothing_else_is_open(sit: Sit) -> None:
+@pytest.mark.rule("FR-06", "FR-08")
+def test_without_the_plus_no_track_is_meant(sit: Sit) -> None:
     scene = beside_paris_reims({0: ["reims"]})
-    sit(scene, "claim par-rei 2B")
-    assert scene.owner("paris-reims+") == 0
+    out = " ".join(sit(scene, "claim par-rei 2B").split())
+    assert scene.owner("paris-reims+") is None
+    assert "Ben already has Paris–Reims. The parallel track beside it is open to you: claim paris-reims+." in out
     both = beside_paris_reims({0: ["reims"]}, hand="2Y")
     sit(both, "claim par-rei 2Y")
     assert both.owner("paris-reims#2") == 0
@@ -117,6 +120,22 @@ def test_a_track_that_cannot_be_built_says_why(
     sit: Sit, stations: dict[int, list[str]], track: str, reason: str
 ) -> None:
     assert reason in " ".join(sit(beside_paris_reims(stations), f"claim {track}").split())
+
+
+@pytest.mark.rule("FR-06", "FR-08")
+def test_with_the_plus_the_tracks_of_all_lanes_are_meant() -> None:
+    reader = Reader(branchline.game("france_small", 4))
+
+    def named(text: str) -> list[str]:
+        return [route.name for route in reader.routes(text.split())]
+
+    assert named("par-rei") == ["paris-reims", "paris-reims#2"]
+    assert named("par-rei+") == named("paris reims +") == ["paris-reims+", "paris-reims#2+"]
+    assert named("par-rei#1+") == ["paris-reims+"]
+    assert named("rei-par#2 +") == ["paris-reims#2+"]
+    for wrong in ("par-rei++", "par+-rei", "par-rei+#2"):
+        with pytest.raises(NotationError, match=r"one \+ at the end of its name"):
+            named(wrong)
 
 
 def test_a_game_without_tracks_has_no_name_for_one() -> None:
@@ -160,6 +179,13 @@ def test_a_later_draw_says_how_many_have_to_be_kept(run: Run) -> None:
     ran = run("play", "france_borders", "--players", "3", "--seed", "5", "--no-save", typed=typed)
     assert "at least 1." in ran.out
     assert re.search(r"You keep [^.]+, [^.]+, ", ran.out.split("at least 1.")[1])
+
+
+@pytest.mark.rule("FR-02")
+def test_the_pile_of_tickets_is_counted_by_tier_where_there_are_several(sit: Sit) -> None:
+    out = sit(Scene(france_borders(), players=3), "")
+    assert re.search(r"· tickets \d+ long, \d+ medium, \d+ short *\n", out)
+    assert re.search(r"· tickets \d+ *\n", sit(Scene(nordic(), players=3), ""))
 
 
 @pytest.mark.rule("FB-04")

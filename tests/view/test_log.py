@@ -139,3 +139,11 @@ def test_the_open_log_names_every_card() -> None:
     game = branchline.game("usa", players=2)
     assert OpenLog(game, None).lines([hidden]) == ["Player 2 draws a red card from the deck."]
     assert Log(game, None).lines([hidden]) == ["Player 2 draws a card from the deck."]
+
+
+@pytest.mark.rule("NO-02")
+def test_tickets_that_leave_the_game_are_given_up_and_others_put_back() -> None:
+    for variant, words in ((nordic(), "You give up "), (usa(), "You put back ")):
+        scene = Scene.deal(variant, first=0)
+        lines = Log(scene.game, 0).lines(scene.play("keep 1 2"))
+        assert any(line.startswith(words) for line in lines)

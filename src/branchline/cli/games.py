@@ -5,12 +5,11 @@ from __future__ import annotations
 import argparse
 import json
 
-from rich.padding import Padding
 from rich.text import Text
 
 from branchline.cli.arguments import Commands, Parser, command
 from branchline.cli.screen import Screen
-from branchline.variants import GameInfo, games, values_text
+from branchline.variants import GameInfo, games
 from branchline.view.words import words_of
 
 
@@ -32,7 +31,7 @@ def run(arguments: argparse.Namespace) -> int:
         players = words.say("players-range", few=info.players[0], many=info.players[-1])
         screen.show(Text(f"{info.key:<{keys}}   {words.say(f'game-{info.key}'):<{names}}   {players}"))
         for name, values in info.options.items():
-            screen.show(Padding(Text(f"--option {name}={values_text(values)}"), (0, 0, 0, keys + 3)))
+            screen.show(Text(f"{'':<{keys + 3}}--option {name}={_typed(values)}"))
     explained = {name: words.say(f"option-{name}") for info in known for name in info.options}
     for name, meaning in explained.items():
         screen.tell(f"{name}: {meaning}")
@@ -45,4 +44,13 @@ def _document(info: GameInfo) -> dict[str, object]:
         "name": words_of().say(f"game-{info.key}"),
         "players": list(info.players),
         "options": {name: list(values) for name, values in info.options.items()},
+        "defaults": {name: values[0] for name, values in info.options.items()},
     }
+
+
+def _typed(values: tuple[str, ...]) -> str:
+    """The values of an option as they are typed: `owner|open`, and `0…30` for a row of numbers."""
+    if len(values) > 3 and all(value.isdigit() for value in values):
+        numbers = sorted(map(int, values))
+        return f"{numbers[0]}…{numbers[-1]}"
+    return "|".join(values)

@@ -77,10 +77,10 @@ class Menus:
 
         return sorted(actions, key=worth)
 
-    def with_sets(self, seen: Observation, number: int) -> str:
+    def with_sets(self, seen: Observation, number: int, *, is_short: bool = False) -> str:
         """A payment with sets: how many of them, and how many cards that makes."""
-        cards = set_cards(self.game, number, seen.due)
-        return self.words.say("with-sets", sets=self.game.actions[number].sets, cards=cards)
+        sets, cards = self.game.actions[number].sets, set_cards(self.game, number, seen.due)
+        return self.words.say("choice-sets" if is_short else "with-sets", sets=sets, cards=cards)
 
     def short(self, choices: Sequence[Choice]) -> RenderableType:
         """The entries that need little room with their numbers, side by side."""
@@ -139,15 +139,10 @@ class Menus:
         order = sorted(claims, key=lambda route: (route not in wanted, route in by_sets, -int(points[route]), route))
         return [self._claim(seen, route, claims[route], route in wanted) for route in order]
 
-    def _short_sets(self, seen: Observation, number: int) -> str:
-        """The same as `with_sets` where there is little room."""
-        cards = set_cards(self.game, number, seen.due)
-        return self.words.say("choice-sets", sets=self.game.actions[number].sets, cards=cards)
-
     def _claim(self, seen: Observation, route: int, actions: Sequence[int], is_wanted: bool) -> Choice:
         best = self.payments(seen, actions)
         payment = self.game.actions[best[0]].payment
-        paid = payment_text(payment) if payment is not None else self._short_sets(seen, best[0])
+        paid = payment_text(payment) if payment is not None else self.with_sets(seen, best[0], is_short=True)
         facts = self.game.variant.map.routes[route]
         mark = self.words.say("mark-wanted") if is_wanted else " "
         more = self.words.say("choice-other-ways", count=len(best) - 1) if len(best) > 1 else ""

@@ -100,9 +100,20 @@ class Pictures:
         """The cards that lie face up, and what is left of the others."""
         cards = [self.screen.card(card) for card, count in enumerate(seen.row) for _ in range(count)]
         shown = Text(" ").join(cards) if cards else Text(self.words.say("row-empty"))
-        tickets = sum(seen.pile) + (seen.bottom or 0)
+        tickets = self._pile(seen)
         left = self.words.say("piles", deck=seen.deck, discards=sum(seen.discards), tickets=tickets)
-        return self._labeled("row", shown + Text("   ") + Text(left, style="dim"))
+        fits = _LABEL + 1 + shown.cell_len + 3 + len(left) <= self.screen.width
+        return self._labeled("row", shown + Text("   " if fits else "\n") + Text(left, style="dim"))
+
+    def _pile(self, seen: Observation) -> str:
+        """How many tickets can be drawn; where they are of several tiers, how many of each [FR-02]."""
+        named = zip(self.game.variant.tickets.tiers, self.game.tables.pile, seen.pile, strict=True)
+        tiers = [(tier, left) for tier, first, left in named if first]
+        if len(tiers) < 2 or seen.bottom:
+            return str(sum(seen.pile) + (seen.bottom or 0))
+        return self.words.listed(
+            self.words.say("pile-tier", count=left, tier=self.words.say(f"tier-{tier}")) for tier, left in tiers
+        )
 
     def hand(self, seen: Observation) -> RenderableType:
         """The viewer's own cards."""
@@ -240,7 +251,7 @@ class Pictures:
         tracks = [route for route in self.map.routes[len(routes) :] if is_open_to(seen, route)]
         if tracks and seen.seat is not None:
             named = self.words.listed(f"{self.route_name(route)} {route.length}" for route in tracks)
-            self.screen.tell(self.words.say("tracks-open", tracks=named))
+            self.screen.tell(self.words.say("tracks-open", tracks=named, example=tracks[0].name))
 
     # Decisions that are under way
 
@@ -254,7 +265,10 @@ class Pictures:
             self._labeled("laid", self.screen.cards(seen.shown)),
             self._labeled("turned", self.screen.cards(seen.turned)),
         )
-        self.screen.tell(self.words.say("tunnel-due", count=seen.due, card=self._extra_cards(seen)))
+        self.screen.tell(self._due(seen))
+
+    def _due(self, seen: Observation) -> str:
+        return self.words.say("tunnel-due", count=seen.due, card=self._extra_cards(seen))
 
     def _extra_cards(self, seen: Observation) -> str:
         """What the extra cards of a tunnel can be, in words [EU-06, EU-07, FR-04, FL-04]."""
@@ -277,12 +291,21 @@ class Pictures:
         message = "laying-extra" if seen.due else "laying-route"
         sets = (cards - units) // (int(rule.size) - 1)
         self.screen.tell(self.words.say(message, route=name, sets=sets, cards=cards), style="bold")
+        self.screen.tell(self._due(seen) if seen.due else self._price(self.map.routes[action.route]))
         self.screen.tell(self.set_words(action.route))
         if action.color is not None and not seen.due:
             self.screen.tell(self.words.say("laying-color", color=self.words.card(action.color)))
         laid = self.screen.cards(seen.laid) if sum(seen.laid) else Text(self.words.say("laid-nothing"))
         missing = Text(self.words.say("laying-missing", count=seen.to_lay), style="dim")
         self.screen.show(self._labeled("laid", laid + Text("   ") + missing))
+
+    def _price(self, route: Route) -> str:
+        """What a route takes that is paid without sets, in words."""
+        kind = self._kind(route)
+        color = "any" if route.is_gray else self.words.card(route.color)
+        return self.words.say(
+            "laying-price", count=route.length, color=color, has_kind="yes" if kind else "no", kind=kind
+        )
 
     def set_words(self, route: int) -> str:
         """What a set is on this route, in words [NO-05, NO-06, FR-01]."""
@@ -475,6 +498,11 @@ class Pictures:
         """A rival's route that a station is to lend."""
         owner = self.names[seen.owner[route.index] - 1]
         return self.words.say("goal-borrowed", route=self.route_name(route), owner=owner)
+
+    def priced(self, route: Route) -> str:
+        """A route with its color."""
+        color = self.words.say("color-any") if route.is_gray else self.words.card(route.color)
+        return self.words.say("route-priced", route=self.route_name(route), color=color)
 
     def _route_line(self, route: Route) -> Text:
         line = Text(f"{self.route_name(route)} {route.length} ") + self._color(route)

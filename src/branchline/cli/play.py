@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import shlex
 from collections.abc import Sequence
+from dataclasses import fields
 from pathlib import Path
 from secrets import randbits
 
@@ -206,8 +207,8 @@ def _ask_for_game(screen: Screen, words: Words, arguments: argparse.Namespace) -
             arguments.game = found[0]
         else:
             screen.tell(words.say("ask-again-game", last=len(keys), keys=words.listed(keys)), style="yellow")
+    seats = find(arguments.game, arguments.map, **options_of(arguments)).players  # a wrong option is refused at once
     if arguments.players is None and arguments.bots is None and arguments.names is None:
-        seats = find(arguments.game, arguments.map).players
         arguments.players = ask_number(screen, words, "ask-players", seats[0], seats[-1], min(_SEATS, seats[-1]))
         people = ask_number(screen, words, "ask-people", 0, arguments.players, 1)
         arguments.bots = ["random"] * (arguments.players - people) or ["none"]
@@ -219,16 +220,23 @@ def _ask_for_game(screen: Screen, words: Words, arguments: argparse.Namespace) -
 def _ask_for_options(screen: Screen, words: Words, info: GameInfo, players: int | None) -> list[tuple[str, str]]:
     """The options of the game as somebody wants them; nobody is asked about what so many players do not have."""
     chosen: list[tuple[str, str]] = []
-    has_stations = True
-    if players is not None and players in info.players:
-        stations = find(info.key).seated(players).stations
-        has_stations = stations is not None and bool(stations.costs)
     for name, values in info.options.items():
-        if name == "stations" and not has_stations:
+        if players is not None and players in info.players and not _matters(info.key, players, name, values):
             continue  # FL-01, FS-01
         screen.tell(words.say(f"option-{name}"))
         chosen.append((name, ask_option(screen, words, name, values)))
     return chosen
+
+
+def _matters(key: str, players: int, option: str, values: Sequence[str]) -> bool:
+    """Whether so many players play another game when the option has its second value instead of its first."""
+    first, again, second = (find(key, **{option: value}).seated(players) for value in (values[0], values[0], values[1]))
+    for part in fields(first):
+        parts: list[object] = [getattr(variant, part.name) for variant in (first, again, second)]
+        # Rules that are no values differ from their own like, so that nothing can be told from them.
+        if part.name != "options" and parts[0] == parts[1] != parts[2]:
+            return True
+    return False
 
 
 def _new(arguments: argparse.Namespace, words: Words) -> Table:

@@ -115,13 +115,16 @@ class _Search:
         cities = [city.index for city in game.variant.map.cities if seen.station[city.index] == seat + 1]
         self._bit = {city: 1 << place for place, city in enumerate(cities if lends else [])}
         self._new = seen.seats[seat].stations if lends else 0
+        borders = game.variant.borders
+        abroad = borders.abroad(city.country for city in game.variant.map.cities) if borders is not None else []
+        self._abroad = {city.index for city in game.variant.map.cities if city.country in abroad}
         self._near: list[list[Route]] = [[] for _ in game.variant.map.cities]
         for route in game.variant.map.routes:
             self._near[route.a].append(route)
             self._near[route.b].append(route)
 
     def ways(self, start: int, end: int) -> Iterator[Way]:
-        """Ways from one city to the other, those with the fewest trains first."""
+        """Ways from one city to the other, those with the fewest trains first; none leads through a country [FB-03]."""
         first = _Place(start)
         best = {first: 0}
         came: dict[_Place, _Step] = {}
@@ -133,6 +136,8 @@ class _Search:
             if place.city == end:
                 yield _trace(came, place, done)
                 continue
+            if place.city in self._abroad and place.city != start:
+                continue  # FB-03: whoever has a route into a country has no second one out of it
             for there, step in self._steps(place):
                 if done + step.cost < best.get(there, 1_000_000):
                     best[there] = done + step.cost

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 
+from branchline.board.state import LAY
 from branchline.cli.arguments import Commands, Parser, add_map, add_plain, command, refuse, whole_number
 from branchline.cli.pictures import Pictures
 from branchline.cli.screen import Screen
@@ -114,7 +115,10 @@ class _Replay:
     def _end(self, table: Table, log: Log) -> None:
         pictures = Pictures(self.screen, table.game, log.names, self.words)
         if not table.over:
-            pictures.board(table.observe(self.viewer))
+            seen = table.observe(self.viewer)
+            pictures.board(seen)
+            if seen.phase == LAY and not self.is_open:  # only its owner sees that [US-22]
+                pictures.laying(seen)
         if self.is_open:
             everybody = [table.observe(seat) for seat in range(table.game.players)]
             pictures.all_hands(everybody, tickets=not table.over)  # otherwise they are on the sheet

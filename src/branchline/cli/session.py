@@ -17,6 +17,7 @@ from branchline.cli.layout import Shares, shares
 from branchline.cli.map_picture import draw_map
 from branchline.cli.menus import Choice, Menus
 from branchline.cli.pictures import Pictures
+from branchline.cli.progress import is_open_to
 from branchline.cli.questions import ask_yes_or_no, is_like
 from branchline.cli.saves import Keeper, usable_path
 from branchline.cli.screen import Screen
@@ -147,7 +148,8 @@ class Session:
     def _tell_news(self, seat: int | None) -> None:
         """What has happened since the seat looked last, as it may know it; there is room left for the picture."""
         lines = self._story(seat, self._read[seat] if seat is not None else 0, _IN_PICTURE)
-        room = max(self.screen.room - _LEAST_TABLE - self.game.players, _LEAST_NEWS)
+        row = self.screen.lines_of(self.pictures.row(self.table.observe(seat)))
+        room = max(self.screen.room - _LEAST_TABLE - self.game.players - (row - 1), _LEAST_NEWS)
         first, used = len(lines), 0
         while first > 0 and (used := used + self.screen.lines_of(Text(lines[first - 1]))) <= room:
             first -= 1
@@ -186,6 +188,9 @@ class Session:
             self.screen.show(self.pictures.row(seen), self.pictures.hand(seen))
         elif seen.phase == TUNNEL:
             self.pictures.tunnel(seen)
+            sets = [number for number in self.game.legal(self.table.state) if self.game.actions[number].sets]
+            if sets:
+                self.screen.tell(self._set_words(seen, sets[0]))
             self.screen.show(self.pictures.hand(seen))
         elif seen.phase == STATION:
             self.pictures.station(seen, self._city_of(seen.pending))
@@ -305,16 +310,24 @@ class Session:
             return []
         if self.game.actions[possible[0]].kind == "station":
             return self._ask_station(seen, possible[0])
-        # Lanes that are paid alike are alike: take the first of them.
+        # Lanes that are paid alike are alike: take the first of them. With sets that is so only if they cost the same.
         by_payment = {self._paid(number): number for number in reversed(possible)}
         if len(by_payment) == 1:
             return self._with_lays(possible[0], cards)
-        return self._ask_payment(seen, list(by_payment.values()), cards)
+        return self._ask_payment(seen, sorted(by_payment.values()), cards)
 
     def _paid(self, number: int) -> tuple[object, ...]:
         """What sets an action apart from one that does the same on another lane."""
         action = self.game.actions[number]
-        return action.payment, action.sets, action.color
+        return action.payment, action.sets, action.color, self._price(number) if action.sets else None
+
+    def _price(self, number: int) -> tuple[object, ...] | None:
+        """What the route of a claim costs; lanes of which that is the same are the same to whoever pays."""
+        claimed = self.game.actions[number].route
+        if claimed is None:
+            return None
+        route = self.game.variant.map.routes[claimed]
+        return route.color, route.length, route.locomotives, route.is_tunnel, route.beside is None
 
     def _is_possible(self, number: int, cards: tuple[int, ...] | None) -> bool:
         """Whether the action is possible, and if it begins a payment with sets, whether the cards named complete it."""
@@ -336,37 +349,45 @@ class Session:
 
     def _lay(self, seen: Observation, cards: tuple[int, ...]) -> list[int]:
         """These cards laid down one after another, if all of them can be; otherwise none of them is."""
-        lays = self.reader.lays(cards) if "lay" in self.reader.verbs else []
+        lays = self.reader.lays(cards)
+        refusal = self._why_not_lay(seen, cards, lays)
+        if refusal:
+            self.screen.tell(refusal, style="yellow")
+        return [] if refusal else lays
+
+    def _why_not_lay(self, seen: Observation, cards: tuple[int, ...], lays: Sequence[int]) -> str:
+        """Why these cards cannot be laid down one after another; nothing if they can."""
+        if seen.phase == LAY:
+            short = _short(cards, seen.hand)
+            if short is not None and seen.hand[short]:  # of a card that is not there at all the rules know better
+                card = self.words.card(short)
+                return self.words.say("lay-not-so-many", card=card, named=cards[short], has=seen.hand[short])
+            if sum(cards) > seen.to_lay:
+                return self.words.say("lay-too-many", count=seen.to_lay)
         after = self.table.state.copy()
-        for place, action in enumerate(lays):
+        for action in lays:
             reason = self.game.why_not(after, action)
-            if reason is None and place + 1 < len(lays) and after.to_lay == 1:
-                text = self.words.say("lay-too-many", count=seen.to_lay)
-            elif reason is not None:
-                text = self.words.reason(reason, self.game.variant.map, self.names)
-            else:
-                if after.to_lay > 1:
-                    self.game.apply(after, action, Scripted([]))
-                continue
-            self.screen.tell(text, style="yellow")
-            return []
-        return lays
+            if reason is not None:
+                return self.words.reason(reason, self.game.variant.map, self.names)
+            if after.to_lay > 1:
+                self.game.apply(after, action, Scripted([]))
+        return ""
 
     def _ask_payment(
         self, seen: Observation, actions: Sequence[int], cards: tuple[int, ...] | None = None
     ) -> list[int]:
-        """One of several ways to pay, by its number or its cards; nothing typed means never mind."""
+        """One of several ways to pay, by its number or its cards; nothing typed means never mind.
+
+        If `cards` names those of a payment with sets, only the route or the color that they pay for is open.
+        """
         ways = self._by_way(self.menus.payments(seen, actions))
-        claimed = self.game.actions[ways[0][0]].route
         if len(ways) == 1 and len(ways[0]) > 1:
             return self._ask_color(ways[0], cards)
-        if claimed is not None:
-            route = self.pictures.route_name(self.game.variant.map.routes[claimed])
-            self.screen.tell(self.words.say("which-payment", route=route), style="bold")
-        for place, way in enumerate(ways, 1):
-            self.screen.show(Text(f"{place:>2} ") + self._way(seen, way[0]))
+        self._show_ways(seen, [way[0] for way in ways], cards)
         sets = [number for way in ways for number in way if self.game.actions[number].sets]
-        while text := self.screen.ask(self.words.say("prompt-which", last=len(ways))):
+        while text := self.screen.ask(
+            self.words.say("prompt-which" if cards is None else "prompt-lane", last=len(ways))
+        ):
             if text.isascii() and text.isdigit() and len(text) < 6 and 1 <= int(text) <= len(ways):
                 return self._ask_color(ways[int(text) - 1], cards)
             try:
@@ -378,16 +399,47 @@ class Session:
             if exact:
                 return [exact[0]]
             if laid:
-                return self._ask_color(laid, named)
+                return self._ask_payment(seen, laid, named) if len(laid) > 1 else self._with_lays(laid[0], named)
             self.screen.tell(self.words.say("no-such-number", last=len(ways)), style="yellow")
         return []
 
+    def _show_ways(self, seen: Observation, ways: Sequence[int], cards: tuple[int, ...] | None) -> None:
+        """The ways to pay with their numbers, what a set is if there are any, and the routes if there are several."""
+        routes = list(dict.fromkeys(route for number in ways if (route := self.game.actions[number].route) is not None))
+        facts = [self.game.variant.map.routes[route] for route in routes]
+        if cards is not None:
+            self.screen.tell(self.words.say("which-lane", cards=self.words.cards(cards)), style="bold")
+        elif len(facts) == 1:
+            named = self.pictures.route_name(facts[0])
+            self.screen.tell(self.words.say("which-payment", route=named), style="bold")
+        elif facts:
+            named = self.words.pair(self.game.variant.map, facts[0].a, facts[0].b)
+            self.screen.tell(self.words.say("which-payment", route=named), style="bold")
+        if cards is None:
+            for rule in dict.fromkeys(
+                self._set_words(seen, number) for number in ways if self.game.actions[number].sets
+            ):
+                self.screen.tell(rule)
+        for place, number in enumerate(ways, 1):
+            line = Text(f"{place:>2} ") + (self._way(seen, number) if cards is None else self.screen.cards(cards))
+            route = self.game.actions[number].route
+            if len(facts) > 1 and route is not None:
+                line += Text(f"   {self.pictures.priced(self.game.variant.map.routes[route])}")
+            self.screen.show(line)
+
+    def _set_words(self, seen: Observation, number: int) -> str:
+        """What a set is for the action, which pays for a route or for the rest of a tunnel."""
+        claimed = self.game.actions[number].route
+        route = self.game.actions[seen.pending].route if claimed is None else claimed
+        assert route is not None, "only routes are paid with sets"
+        return self.pictures.set_words(route)
+
     def _by_way(self, actions: Sequence[int]) -> list[list[int]]:
         """The actions, those together that differ only in the color that a gray tunnel is paid in [FR-04]."""
-        ways: dict[tuple[object, int], list[int]] = {}
+        ways: dict[tuple[object, int, int | None], list[int]] = {}
         for number in actions:
             action = self.game.actions[number]
-            ways.setdefault((action.payment, action.sets), []).append(number)
+            ways.setdefault((action.payment, action.sets, action.route if action.sets else None), []).append(number)
         return list(ways.values())
 
     def _ask_color(self, actions: Sequence[int], cards: tuple[int, ...] | None) -> list[int]:
@@ -448,6 +500,10 @@ class Session:
         """Why none of the actions is possible: the reason of the one that is nearest to it."""
         nearest = min(meant, key=lambda number: self._missing(seen, number))
         reason = self.game.why_not(self.table.state, nearest)
+        sets = [number for number in meant if self.game.actions[number].sets]
+        if cards is not None and sets and reason is not None and reason.code == "wrong-number-of-cards":
+            nearest = sets[0]  # so many cards are none too many with a set among them
+            reason = self.game.why_not(self.table.state, nearest)
         if self.game.actions[nearest].sets and cards is not None and (reason is None or "sets" in reason.code):
             return self._why_no_sets(seen, nearest, cards)
         if reason is None:
@@ -455,25 +511,20 @@ class Session:
         route = self.game.actions[nearest].route
         if reason.code == "too-few-cards" and route is not None and len(meant) > 1:
             return self._lacking(seen, route)
-        return self.words.reason(reason, self.game.variant.map, self.names)
+        text = self.words.reason(reason, self.game.variant.map, self.names)
+        tracks = [track for track in self.game.variant.map.routes if track.beside == route and is_open_to(seen, track)]
+        if route is not None and tracks:  # FR-06
+            text += self.words.say("track-instead", track=tracks[0].name)
+        return text
 
     def _why_no_sets(self, seen: Observation, number: int, cards: tuple[int, ...]) -> str:
         """Why these cards are no payment with the sets that they would need."""
-        named = enumerate(zip(cards, seen.hand, strict=True))
-        short = [card for card, (wanted, has) in named if wanted > has]
-        if short:
-            return self.words.say(
-                "reason-too-few-cards",
-                card=self.words.card(short[0]),
-                needs=cards[short[0]],
-                has=seen.hand[short[0]],
-            )
-        route = self.game.actions[number if not seen.due else seen.pending].route
-        assert route is not None
-        sets = self.game.actions[number].sets
-        return self.words.say(
-            "why-no-sets", cards=self.words.cards(cards), sets=sets, rule=self.pictures.set_words(route)
-        )
+        short = _short(cards, seen.hand)
+        if short is not None:
+            card = self.words.card(short)
+            return self.words.say("why-not-so-many", card=card, named=cards[short], has=seen.hand[short])
+        sets, rule = self.game.actions[number].sets, self._set_words(seen, number)
+        return self.words.say("why-no-sets", cards=self.words.cards(cards), sets=sets, rule=rule)
 
     def _lacking(self, seen: Observation, route: int) -> str:
         """How many cards are missing for a route, however it is paid."""
@@ -616,6 +667,11 @@ class Session:
 
     def _completions(self) -> list[str]:
         return [*self.reader.verbs, *COMMANDS, *(city.id for city in self.game.variant.map.cities)]
+
+
+def _short(cards: Sequence[int], hand: Sequence[int]) -> int | None:
+    """The first kind of which more cards are named than are in the hand."""
+    return next((card for card, wanted in enumerate(cards) if wanted > hand[card]), None)
 
 
 def _without(events: Iterable[Event], kinds: Collection[str]) -> list[Event]:

@@ -11,7 +11,7 @@ from branchline.board.engine import BoardGame
 from branchline.board.maps import City, Route
 from branchline.cards import CARD_LETTERS, CARD_NAMES, KINDS, PLUS_FOUR
 from branchline.errors import NotationError
-from branchline.view.notation import Notation, cards_text
+from branchline.view.notation import Notation, cards_text, payment_text
 
 COMMANDS: Final = ("help", "why", "back", "show", "claims", "routes", "map", "goals", "scores", "log", "save", "quit")
 
@@ -134,32 +134,38 @@ class Reader:
     def routes(self, words: Sequence[str]) -> list[Route]:
         """The lanes between two cities, or the one lane that is named: `par-zur`, `paris zurich`, `par-zur#2`.
 
-        A `+` after it names the parallel track beside that lane: `par-rei+`, `lyon-par#2+` [FR-06].
+        A `+` after it names the parallel tracks beside these lanes: `par-rei+`, `lyon-par#2+` [FR-06]. Without it no
+        track is meant.
         """
-        text, _, lane = " ".join(words).partition("#")
-        if lane.endswith("+") or text.rstrip().endswith("+"):
-            text, lane = text.rstrip(" +"), f"{lane.rstrip(' +') or '1'}+"
+        name = " ".join(words).rstrip()
+        track = name[len(name.removesuffix("+")) :]
+        name = name.removesuffix("+")
+        if "+" in name:
+            raise NotationError(f"a parallel track has one + at the end of its name, like {self.map.routes[0].name}+")
+        text, _, lane = name.partition("#")
         if "-" in text:
             start, _, end = text.partition("-")
-            return self._lanes(self.city(start), self.city(end), lane)
+            return self._lanes(self.city(start), self.city(end), lane.strip(), track)
         parts = text.split()
         problem = NotationError(f"a route is named by its two cities, like {self.map.routes[0].name}")
         if len(parts) > 2 * self._most_words:  # no two cities have so many words in their names
             raise problem
         for cut in range(1, len(parts)):
             try:
-                return self._lanes(self.city(" ".join(parts[:cut])), self.city(" ".join(parts[cut:])), lane)
+                return self._lanes(
+                    self.city(" ".join(parts[:cut])), self.city(" ".join(parts[cut:])), lane.strip(), track
+                )
             except NotationError as error:
                 problem = error
         raise problem
 
-    def _lanes(self, start: City, end: City, lane: str) -> list[Route]:
+    def _lanes(self, start: City, end: City, lane: str, track: str) -> list[Route]:
         first = self.map.route(f"{start.id}-{end.id}")
-        if lane.strip():
-            number, track = lane.strip().removesuffix("+"), "+" if lane.endswith("+") else ""
-            name = first.name if number == "1" else f"{first.name}#{number}"
+        if lane:
+            name = first.name if lane == "1" else f"{first.name}#{lane}"
             return [self.map.route(name + track)]
-        return [first, *self.map.twins(first)]
+        lanes = [first, *(twin for twin in self.map.twins(first) if twin.beside is None)]
+        return [self.map.route(lane.name + track) for lane in lanes]
 
     def _claims(self, words: Sequence[str]) -> list[int]:
         words, color = _without_color(words)
@@ -193,7 +199,9 @@ class Reader:
         """Of these actions those with sets, as many as the words say; a color may follow."""
         found = [number for number in actions if self.game.actions[number].sets]
         if not found:
-            raise NotationError(f"{begun}: no cards can stand for others there; name the cards, like 2P 1L")
+            payments = (payment for number in actions if (payment := self.game.actions[number].payment) is not None)
+            example = payment_text(next(payments))
+            raise NotationError(f"{begun}: no cards can stand for others there; name the cards, like {example}")
         wanted = list(words)
         if wanted and _COUNT.fullmatch(wanted[0]):
             most = max(self.game.actions[number].sets for number in found)

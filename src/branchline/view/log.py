@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from branchline.board.engine import BoardGame
+from branchline.board.state import GONE
 from branchline.events import DREW, KEPT, NOBODY, REVEALED, TUNNELED, TURNED_UP, Event
 from branchline.view.words import Words, words_of
 
@@ -19,6 +20,7 @@ class Log:
         self.words = words if words is not None else words_of()
         self.names = list(names) if names is not None else seat_names(game.players, self.words)
         self._map = game.variant.map
+        self._gone = "yes" if game.variant.tickets.drawn_back == GONE else "no"  # tickets that are not kept [NO-02]
 
     def lines(self, events: Iterable[Event]) -> list[str]:
         """What happened, sentence by sentence."""
@@ -62,6 +64,7 @@ class Log:
             "count": int(event.count),
             "points": int(event.points),
             "known": "no",
+            "gone": self._gone,
             "cards": "",
             "tickets": "",
             "turned": "",

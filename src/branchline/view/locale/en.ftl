@@ -33,6 +33,7 @@ list-comma = {", "}
 city-pair = { $a }–{ $b }
 route-lane = { $route } #{ $lane }
 route-parallel = { $route } (parallel)
+route-priced = { $route }, { $color }
 ticket-points = { $ticket } ({ $points })
 seat-name = Player { $number }
 bot-name = Bot { $number }
@@ -44,7 +45,7 @@ game-france_large = France, large map
 game-france_small = France, small map
 game-france_borders = France with borders
 
-option-stations = Beside another player's route you may build a parallel track: from your own station (owner), or from anybody's (open).
+option-stations = With 4 players or more: beside another player's route you may build a parallel track: from your own station (owner), or from anybody's (open).
 option-short_pile = So many short tickets are in the draw pile. The rulebook says 1, and 15 may be what it means.
 
 ## What happened. $you is "yes" for the reader, $known is "yes" when the reader may see which cards or tickets.
@@ -106,12 +107,18 @@ event-kept = { $known ->
        *[other] { $count } tickets.
     }
 }
-event-returned = { $known ->
-    [yes] { $you ->
-        [yes] You put back { $tickets }.
-       *[no] { $who } puts back { $tickets }.
+event-returned = { $you ->
+    [yes] You { $gone ->
+        [yes] give up
+       *[no] put back
     }
-   *[no] { $who } puts back { $count ->
+   *[no] { $who } { $gone ->
+        [yes] gives up
+       *[no] puts back
+    }
+} { $known ->
+    [yes] { $tickets }.
+   *[no] { $count ->
         [one] one ticket.
        *[other] { $count } tickets.
     }
@@ -234,8 +241,8 @@ reason-track-to-other-station = { $route } would end at another player's station
 reason-locomotives-never-mix = The two kinds of locomotives never pay for the same route, extra cards included; cards that stand for a locomotive count as standard ones.
 reason-no-plus-four-there = This tunnel takes no locomotives +4.
 reason-card-not-in-hand = You have no { $card } left in your hand.
-reason-lay-in-order = Cards are laid down in the order of the list, and { $card } comes before what lies there. To begin again type back.
-reason-card-fits-no-payment = With { $card } next no payment can come of it; lower cards of the list are laid down first.
+reason-lay-in-order = Cards go down in the order of your hand, from the left, and { $card } comes before what lies there. To begin again type back.
+reason-card-fits-no-payment = With { $card } next no payment can come of it. Cards go down in the order of your hand, from the left, so others may have to go first.
 reason-other-actions-possible = You can only pass when nothing else is possible.
 
 asked-keep-dealt-tickets = choose which of the dealt tickets to keep
@@ -280,6 +287,7 @@ label-turned = Turned up
 row-empty = no cards face up
 hand-empty = no cards
 piles = deck { $deck } · discards { $discards } · tickets { $tickets }
+pile-tier = { $count } { $tier }
 points = { $points } points
 tier-long = long
 tier-medium = medium
@@ -318,7 +326,7 @@ route-closed = closed
 routes-more = … { $count } more: type routes
 routes-none = no routes yet
 routes-open = { $count } of { $all } routes are open to somebody. For those at a city type routes CITY.
-tracks-open = Parallel tracks that you may build: { $tracks }.
+tracks-open = Parallel tracks that you may build: { $tracks }. Claim them with a +, like claim { $example }.
 stations-in = stations in { $cities }
 station-of = { $name } has a station here.
 takes = you can: { $payment }
@@ -331,7 +339,8 @@ prompt-draw = The second card:
 prompt-pay = What do you pay?
 prompt-lay = The next card? R, or several like lay 3R 1L; back takes all of it back.
 prompt = { $name }>{" "}
-prompt-which = 1 to { $last }, or Enter for never mind>{" "}
+prompt-which = 1 to { $last }, or the cards you pay, or Enter for never mind>{" "}
+prompt-lane = 1 to { $last }, or Enter for never mind>{" "}
 keep-hint = Which tickets do you keep? Type their numbers, like 1 2, or all; at least { $least }.
 keep-hint-most = Which tickets do you keep? Type the numbers of { $span ->
     [0] { $most }
@@ -367,6 +376,7 @@ way-sets = with { $way } in all, laid down one by one
 which-color = In which color is the tunnel paid: { $colors } (Enter for never mind)>{" "}
 no-such-color = That color is not possible; these are: { $colors }.
 which-payment = How do you pay for { $route }?
+which-lane = Which route do you pay for with { $cards }?
 which-city = In which city (Enter for never mind)>{" "}
 line-too-long = That line has { $count } characters; nothing that can be typed here has more than { $most }.
 no-such-number = That is not on the list; its numbers go from 1 to { $last }.
@@ -386,9 +396,20 @@ laying-extra = You pay the extra for the tunnel { $route } with { $sets ->
     [one] 1 set
    *[other] { $sets } sets
 }: { $cards } cards in all.
+laying-price = Without sets it takes { $count } { $color ->
+    [any] { $count ->
+        [one] card of any color
+       *[other] cards of any one color
+    }
+   *[other] { $color }
+}{ $has_kind ->
+    [yes] {" "}({ $kind }).
+   *[no] .
+}
 laying-color = The tunnel is paid in { $color }; at least one such card has to be among them.
 laying-missing = { $count } to go
 laid-nothing = nothing yet
+lay-not-so-many = You have { $has } { $card }, not { $named }.
 lay-too-many = That is too many: { $count ->
     [one] 1 card is
    *[other] { $count } cards are
@@ -420,6 +441,8 @@ why-no-sets = { $cards } is no payment with { $sets ->
     [one] 1 set.
    *[other] { $sets } sets.
 } { $rule }
+why-not-so-many = You named { $named } { $card } and have { $has }.
+track-instead = {" "}The parallel track beside it is open to you: claim { $track }.
 why-usage = Type why and an action, like why take L, or why claim and a route.
 
 ## Between turns
