@@ -83,7 +83,7 @@ def test_the_deck_of_the_small_map_is_that_of_the_base_game(key: str) -> None:
 @pytest.mark.rule("FS-01", "FB-01")
 @pytest.mark.parametrize("key", ["france_small", "france_borders"])
 def test_on_the_small_map_nobody_can_so_much_as_name_a_plus_four(key: str) -> None:
-    with pytest.raises(NotationError, match="no action"):
+    with pytest.raises(NotationError, match="is no card"):
         Table(key, 3, seed=3).notation.parse("take T")
 
 
