@@ -48,8 +48,8 @@ def game_of(key: str) -> BoardGame:
         return branchline.game(key, players=2)
     if key != "gray":
         return branchline.game(key, players=3)
-    # Large France on a board where every kind of route is long and short, colored and gray.
-    large = find("france_large")
+    # Large France on a board where routes of all kinds are long and short, colored and gray; some ferries want one.
+    large = replace(find("france_large"), ferry_symbols=1)
     kinds: tuple[RouteKind, ...] = ("tunnel", "plain", "tunnel", "ferry", "tunnel")
     routes = []
     for route in large.map.routes:

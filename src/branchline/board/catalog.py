@@ -116,6 +116,11 @@ def check_fit(variant: Variant) -> None:
                 f"{route.place}: route {route.name} has length {route.length}, "
                 f"but {variant.key} scores only lengths {lengths}"
             )
+        if route.is_ferry and route.locomotives < variant.ferry_symbols:
+            raise DataError(
+                f"{route.place}: ferry {route.name} has {route.locomotives} of the {variant.ferry_symbols} locomotives "
+                f"that every ferry of {variant.key} wants at least"
+            )
         if route.is_tunnel and variant.tunnels is None:
             raise DataError(
                 f"{route.place}: route {route.name} is a tunnel, but {variant.key} has no rule for "

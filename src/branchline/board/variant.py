@@ -58,6 +58,7 @@ class Variant:
     tunnels: TunnelRule | None = None
     stations: Stations | None = None
     borders: Borders | None = None
+    ferry_symbols: int = 1  # fewest locomotives that a ferry wants, whatever its map [EU-05, FL-09]
     draws: int = 2
     options: Mapping[str, str] = field(default_factory=dict)
 

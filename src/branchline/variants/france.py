@@ -37,6 +37,7 @@ def france_large(game_map: RouteMap | None = None, stations: str = "owner") -> V
         deck=Deck(each_color=11, locomotives=14, plus_fours=6),  # FL-02
         row=Row(size=5, locomotive_counts=2, flush_at=3),  # US-03, FL-03
         payment=TwoKindsOfLocomotives(plus_from=4),  # FR-01, FL-04, FL-07 to FL-09
+        ferry_symbols=2,  # FL-09
         doubles=Doubles(both_open_from=4),  # FR-09
         tickets=by_players(
             {

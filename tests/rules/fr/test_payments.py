@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from branchline import NotationError
+from branchline import BoardGame, DataError, NotationError
 from branchline.board.variant import Variant
 from branchline.testing import Scene
 from branchline.variants import france_borders, france_large, france_small
@@ -221,6 +223,16 @@ def test_a_short_tunnel_takes_standard_locomotives_only() -> None:
 def test_every_ferry_of_the_large_map_wants_two_locomotives() -> None:
     ferries = [route for route in france_large().map.routes if route.is_ferry]
     assert [route.locomotives for route in ferries] == [2] * 12
+
+
+@pytest.mark.rule("FL-09")
+def test_a_map_whose_ferry_wants_only_one_locomotive_is_refused_for_the_large_game_and_good_for_the_others() -> None:
+    large = france_large()
+    lax = [replace(route, locomotives=1) if route.is_ferry else route for route in large.map.routes]
+    with pytest.raises(DataError, match=r"ferry .* has 1 of the 2 locomotives that every ferry of france_large wants"):
+        BoardGame(replace(large, map=replace(large.map, routes=tuple(lax))), 3)
+    assert any(route.locomotives == 1 for route in france_small().map.routes)
+    BoardGame(france_small(), 3)
 
 
 @pytest.mark.rule("FL-09")
