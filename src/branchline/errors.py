@@ -7,7 +7,7 @@ BranchlineError
 ├─ IllegalAction    it exists, but not here and now; `.reason` says why in a form that a client can translate
 └─ RecordError      a saved game cannot be read or does not replay
 
-Mistakes of our own are assertions that fail in `board.invariants.check`, never one of these.
+Mistakes of our own are assertions that fail in the `invariants` of an engine, never one of these.
 """
 
 from __future__ import annotations
@@ -44,6 +44,13 @@ class IllegalAction(BranchlineError):
 
 class RecordError(BranchlineError):
     """A saved game cannot be read or does not replay; the text names the place."""
+
+
+def refusal(reason: Reason | None) -> IllegalAction:
+    """The error for an action that is not possible."""
+    assert reason is not None
+    details = ", ".join(f"{name} {value}" for name, value in reason.details.items())
+    return IllegalAction(f"the action is not possible: {reason.code}" + (f" ({details})" if details else ""), reason)
 
 
 def shown(value: object) -> str:

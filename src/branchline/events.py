@@ -14,7 +14,7 @@ STARTED: Final = "started"  # seat: who goes first [US-05]
 DEALT: Final = "dealt"  # seat, count, cards (its owner only) [US-03]
 TURNED_UP: Final = "turned_up"  # card: a new one in the row [US-07]
 FLUSHED: Final = "flushed"  # cards: the row that was discarded [US-10]
-RESHUFFLED: Final = "reshuffled"  # count: cards in the new deck [US-12]
+RESHUFFLED: Final = "reshuffled"  # count: cards in the new deck [US-12, CG-16]
 TOOK: Final = "took"  # seat, card: from the row [US-07]
 DREW: Final = "drew"  # seat, card (its owner only): blind from the deck [US-07]
 OFFERED: Final = "offered"  # seat, count, tickets (its owner only) [US-04, US-21]
@@ -27,9 +27,17 @@ REFUSED: Final = "refused"  # seat, route, cards taken back [EU-08]
 SITED: Final = "sited"  # seat, city: where a station is to be built, count: cards due [EU-11]
 BUILT: Final = "built"  # seat, city, cards [EU-11]
 PASSED: Final = "passed"  # seat [US-14]
-LAST_ROUND: Final = "last_round"  # seat: who ran out of trains [US-23]
+LAST_ROUND: Final = "last_round"  # seat: who ran out of trains [US-23], or used up the deck [CG-13]
 SHOWN: Final = "shown"  # seat, tickets: what it has kept, now that the game is over [US-22, US-24]
 OVER: Final = "over"  # the game has ended [US-14, US-23]
+
+# The Card Game only
+GIVEN: Final = "given"  # seat, card: the locomotive that everybody begins with [CG-02]
+STOPPED: Final = "stopped"  # seat: one card was enough [CG-08]
+MOVED: Final = "moved"  # seat, cards: from the railyard onto the track, as everybody saw them [CG-05, CG-06]
+PLACED: Final = "placed"  # seat, cards: in the railyard [CG-09]
+ROBBED: Final = "robbed"  # seat: who loses a row, card: its color, cards: what is discarded [CG-11]
+COMPLETED: Final = "completed"  # seat, tickets, points, cards: the stack that they are completed from [CG-14, CG-16]
 
 
 @mypyc_attr(acyclic=True)
@@ -109,3 +117,18 @@ class Event:
 
     def __repr__(self) -> str:
         return "Event(" + ", ".join([f"{name}={value!r}" for name, value in self.as_dict().items()]) + ")"
+
+
+def tell_offer(story: list[Event], seat: i64, tickets: tuple[int, ...]) -> None:
+    """The seat has tickets to choose from; the others see how many [US-04, US-21]."""
+    others = Event(OFFERED, seat=seat, count=len(tickets))
+    story.append(Event(OFFERED, seat=seat, count=len(tickets), tickets=tickets, only=seat, instead=others))
+
+
+def tell_choice(story: list[Event], seat: i64, kept: list[int], returned: list[int], dealing: bool) -> None:
+    """The seat has chosen; the others see how many it keeps and returns, but at the deal not before all have chosen."""
+    kept_count = Event(KEPT, seat=seat, count=len(kept)) if not dealing else None
+    story.append(Event(KEPT, seat=seat, count=len(kept), tickets=tuple(kept), only=seat, instead=kept_count))
+    if returned:
+        count = Event(RETURNED, seat=seat, count=len(returned)) if not dealing else None
+        story.append(Event(RETURNED, seat=seat, count=len(returned), tickets=tuple(returned), only=seat, instead=count))

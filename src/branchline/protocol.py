@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol, TypeVar
 
 from branchline.chance import Chance
+from branchline.errors import OptionError
 from branchline.events import Event
 
 Seat = int
@@ -18,7 +19,8 @@ Json = dict[str, object]
 S = TypeVar("S")  # state
 A = TypeVar("A", covariant=True)  # action record
 O = TypeVar("O")  # observation  # noqa: E741  (as short as its two neighbors)
-K = TypeVar("K", contravariant=True)  # knowledge
+K = TypeVar("K")  # knowledge: a `Memory` of such states
+M = TypeVar("M", contravariant=True)  # state, of a memory
 
 
 @dataclass(frozen=True)
@@ -38,7 +40,56 @@ class ScoreLine:
     place: int  # from 1; who ties after every tie-break shares it
     tickets_made: tuple[int, ...]
     tickets_failed: tuple[int, ...]
-    details: Mapping[str, object]  # what else the game counts: longest path, its routes, borrowed routes
+    details: Mapping[str, object]  # what else the game counts: longest path, its routes, borrowed routes, bonuses
+
+
+class MapCity(Protocol):
+    """A city, as every engine has them."""
+
+    @property
+    def index(self) -> int: ...
+    @property
+    def id(self) -> str: ...
+    @property
+    def name(self) -> str: ...
+
+
+class MapTicket(Protocol):
+    """A ticket that joins the cities `a` and `b` (indexes), as every engine has them."""
+
+    @property
+    def index(self) -> int: ...
+    @property
+    def a(self) -> int: ...
+    @property
+    def b(self) -> int: ...
+    @property
+    def points(self) -> int: ...
+    @property
+    def name(self) -> str: ...
+
+
+class GameMap(Protocol):
+    """The facts that a game is played with: a map with its tickets, or tickets alone."""
+
+    @property
+    def key(self) -> str: ...
+    @property
+    def fingerprint(self) -> str: ...
+    @property
+    def cities(self) -> Sequence[MapCity]: ...
+    @property
+    def tickets(self) -> Sequence[MapTicket]: ...
+
+
+class Memory(Protocol[M]):
+    """What a seat remembers of a game: a fold over the events that it has seen."""
+
+    def see(self, events: Iterable[Event]) -> None:
+        """Remember what these events showed; they may be whole, only what the seat sees of them is used."""
+
+    def allows(self, state: M) -> bool:
+        """Whether a whole state agrees with all that is remembered."""
 
 
 class Game(Protocol[S, A, O, K]):
@@ -48,6 +99,14 @@ class Game(Protocol[S, A, O, K]):
     def key(self) -> str: ...
     @property
     def players(self) -> int: ...
+    @property
+    def options(self) -> Mapping[str, str]:
+        """Every option of the game with its value."""
+
+    @property
+    def map(self) -> GameMap:
+        """The facts that it is played with."""
+
     @property
     def actions(self) -> Sequence[A]:
         """The catalog; an action id is an index into this."""
@@ -76,6 +135,9 @@ class Game(Protocol[S, A, O, K]):
     def observe(self, state: S, seat: Seat | None) -> O:
         """What a seat may know (None: a spectator)."""
 
+    def memory(self, seat: Seat | None) -> K:
+        """What a seat (None: a spectator) remembers before anything has happened."""
+
     def imagine(self, seen: O, chance: Chance, known: K | None = None) -> S:
         """A whole state that looks like this to its viewer and does not contradict what it remembers."""
 
@@ -90,3 +152,9 @@ class Game(Protocol[S, A, O, K]):
 
     def dump(self, state: S) -> Json: ...
     def load(self, data: Json) -> S: ...
+
+
+def check_viewer(seat: Seat | None, players: int) -> None:
+    """OptionError unless the seat is one of so many, or None."""
+    if seat is not None and not 0 <= seat < players:
+        raise OptionError(f"the seats are 0 to {players - 1}, or None for a spectator; there is no seat {seat}")

@@ -5,7 +5,7 @@ The rules themselves are in `rules`, a module per chapter; this is the table of 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import cast
 
 from librt.vecs import vec
@@ -14,8 +14,9 @@ from mypy_extensions import i64, u8
 from branchline.board.catalog import Action, catalog, check_fit, payment_classes
 from branchline.board.imagining import imagine
 from branchline.board.knowledge import Knowledge
+from branchline.board.maps import RouteMap
 from branchline.board.observation import Observation, observe
-from branchline.board.reasons import refusal, why_not
+from branchline.board.reasons import why_not
 from branchline.board.rules.claiming import can_claim, claim, claim_with_laid
 from branchline.board.rules.drawing import draw, take
 from branchline.board.rules.ending import pass_turn
@@ -52,9 +53,9 @@ from branchline.board.state import DEAL, DRAW, KEEP, LAY, OVER, STATION, TUNNEL,
 from branchline.board.tables import Tables
 from branchline.board.tabulate import tabulate
 from branchline.board.variant import Variant
-from branchline.cards import GRAY, KINDS
+from branchline.cards import GRAY, write_draws
 from branchline.chance import Chance, Seeded
-from branchline.errors import OptionError, RecordError
+from branchline.errors import OptionError, RecordError, refusal
 from branchline.events import Event
 from branchline.protocol import Json, Reason, ScoreLine
 
@@ -75,6 +76,8 @@ class BoardGame:
         classes = payment_classes(variant)
         self.variant: Variant = variant
         self.key: str = variant.key
+        self.options: Mapping[str, str] = variant.options
+        self.map: RouteMap = variant.map
         self.players: int = players
         self.actions: Sequence[Action] = catalog(variant, classes)
         self.tables: Tables = tabulate(variant, players, classes, list(self.actions))
@@ -145,6 +148,10 @@ class BoardGame:
     def observe(self, state: State, seat: int | None) -> Observation:
         """What a seat may know (None: a spectator) [US-22]."""
         return observe(self.tables, state, seat)
+
+    def memory(self, seat: int | None) -> Knowledge:
+        """What a seat (None: a spectator) remembers before anything has happened."""
+        return Knowledge(self.tables, seat)
 
     def imagine(self, seen: Observation, chance: Chance, known: Knowledge | None = None) -> State:
         """A whole state that looks like this to its viewer and does not contradict what it remembers."""
@@ -365,16 +372,8 @@ class BoardGame:
 
 def _write_draws(tables: Tables, state: State, moves: vec[i64], n: i64) -> i64:
     """The deck and every face-up card that the draws left allow [US-07, US-08, US-13]."""
-    if state.deck_n > 0:
-        moves[n] = tables.at_draw
-        n += 1
-    row, cost = state.row, tables.draw_cost
-    card: i64
-    for card in range(KINDS):
-        if row[card] > 0 and cost[card] <= state.draws_left:
-            moves[n] = tables.at_take + card
-            n += 1
-    return n
+    at_draw, at_take = tables.at_draw, tables.at_take
+    return write_draws(state.row, tables.draw_cost, state.deck_n, state.draws_left, moves, n, at_draw, at_take)
 
 
 def _write_sites(tables: Tables, state: State, moves: vec[i64], n: i64) -> i64:

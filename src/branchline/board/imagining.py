@@ -8,17 +8,23 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from branchline.board.knowledge import UNKNOWN, Knowledge
+from branchline.board.knowledge import Knowledge
 from branchline.board.observation import Observation
 from branchline.board.rules.setup import blank
 from branchline.board.state import BOTTOM, DEAL, GONE, HELD, OFFERED, OVER, STATION, State
 from branchline.board.tables import Tables
 from branchline.cards import COLORS, KINDS, LOCOMOTIVE
 from branchline.chance import Chance
+from branchline.errors import OptionError
+from branchline.ticket_memory import UNKNOWN
 
 
 def imagine(tables: Tables, seen: Observation, chance: Chance, known: Knowledge | None = None) -> State:
     """A state with `observe(state, seen.seat) == seen` that agrees with what the viewer remembers."""
+    if known is not None and known.seat != seen.seat:
+        raise OptionError(
+            f"seat {known.seat} remembers this, but seat {seen.seat} sees it; a seat needs its own memory"
+        )
     state = _public_part(tables, seen)
     _deal_cards(tables, seen, chance, known, state)
     if seen.phase == DEAL:
@@ -275,7 +281,7 @@ class _Tickets:
         bottom = [UNKNOWN] * (self.seen.bottom or 0)
         if self.known is None:
             return bottom
-        worlds = list(self.known.worlds.items())
+        worlds = list(self.known.returned.worlds.items())
         weights = vec[i64]([weight for _, weight in worlds])
         (bottom_known, held, choosing), _ = worlds[self.chance.pick(weights, sum(weights))]
         for ticket in sorted(self.known.gone):

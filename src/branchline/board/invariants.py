@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from mypy_extensions import i64, u8
 
-from branchline.board.rules.drawing import can_draw
 from branchline.board.rules.laying import extra_takes_sets, price_of_claim
 from branchline.board.rules.paying import cards_of
 from branchline.board.rules.stations import can_build
@@ -29,7 +28,7 @@ from branchline.board.state import (
     State,
 )
 from branchline.board.tables import Tables
-from branchline.cards import CARD_NAMES, KINDS, zeros
+from branchline.cards import CARD_NAMES, KINDS, can_draw, zeros
 
 
 def check(tables: Tables, state: State) -> None:
@@ -60,7 +59,8 @@ def _check_pending(tables: Tables, state: State) -> None:
         _hold(state.pending == NOTHING and state.due == 0, "something is pending that should not be")
     if phase == DRAW:
         _hold(state.draws_left > 0 and state.draws_left < tables.draws, "a second card that is none")
-        _hold(can_draw(tables, state, state.draws_left), "a second card that cannot be drawn")
+        is_possible = can_draw(state.row, tables.draw_cost, state.deck_n, state.draws_left)
+        _hold(is_possible, "a second card that cannot be drawn")
     else:
         idle = phase == DEAL or phase == OVER
         _hold(state.draws_left == (0 if idle else tables.draws), "cards drawn outside a draw")

@@ -8,7 +8,7 @@ from branchline.board.rules.tickets import offered_to
 from branchline.board.state import DEAL, LAY, NOTHING, OVER, TUNNEL, TURN, State
 from branchline.board.tables import Tables
 from branchline.cards import KINDS
-from branchline.errors import OptionError
+from branchline.protocol import check_viewer
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ class Observation:
 
 def observe(tables: Tables, state: State, seat: int | None) -> Observation:
     """What the seat may know at this moment (None: what a spectator may know)."""
-    check_viewer(tables, seat)
+    check_viewer(seat, int(tables.players))
     own = seat is not None
     viewer = seat if seat is not None else 0
     # What a seat lays down card by card is its own affair until it is complete: for all others it has not begun.
@@ -90,12 +90,6 @@ def observe(tables: Tables, state: State, seat: int | None) -> Observation:
         offer=offered_to(tables, state, viewer) if own else (),
         laid=(0,) * KINDS if hides else tuple(map(int, state.laid)),
     )
-
-
-def check_viewer(tables: Tables, seat: int | None) -> None:
-    """OptionError unless the seat is one of the game's, or None."""
-    if seat is not None and not 0 <= seat < tables.players:
-        raise OptionError(f"the seats are 0 to {tables.players - 1}, or None for a spectator; there is no seat {seat}")
 
 
 def _seat_view(tables: Tables, state: State, seat: int, viewer: int | None) -> SeatView:

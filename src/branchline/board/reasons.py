@@ -13,7 +13,6 @@ from branchline.board.rules.tunnels import TunnelRule, extra_color
 from branchline.board.state import DEAL, DRAW, KEEP, LAY, OVER, STATION, TUNNEL, TURN, State
 from branchline.board.tables import Tables
 from branchline.cards import CARD_NAMES, KINDS, LOCOMOTIVE, PLUS_FOUR
-from branchline.errors import IllegalAction
 from branchline.protocol import Reason
 
 ASKED = {
@@ -77,13 +76,6 @@ def why_not(
     if action.kind == "keep":
         return _why_not_keep(tables, state, action)
     return Reason({"draw": "deck-empty", "tickets": "no-tickets-left"}.get(action.kind, "other-actions-possible"))
-
-
-def refusal(reason: Reason | None, action: str = "the action") -> IllegalAction:
-    """The error for an action that is not possible."""
-    assert reason is not None
-    details = ", ".join(f"{name} {value}" for name, value in reason.details.items())
-    return IllegalAction(f"{action} is not possible: {reason.code}" + (f" ({details})" if details else ""), reason)
 
 
 def _why_not_claim(game_map: RouteMap, tables: Tables, state: State, action: Action, number: int) -> Reason:

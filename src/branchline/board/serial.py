@@ -23,6 +23,17 @@ from branchline.board.state import BOTTOM, GONE, HELD, LAY, OFFERED, PHASES, STA
 from branchline.board.tables import Tables
 from branchline.board.variant import Variant
 from branchline.cards import CARD_NAMES, KINDS
+from branchline.documents import (
+    check_same,
+    dump_cards,
+    read_cards,
+    read_each_seat,
+    read_list,
+    read_number,
+    read_object,
+    read_phase,
+    read_text,
+)
 from branchline.errors import NotationError, RecordError, shown
 from branchline.protocol import Json
 
@@ -52,11 +63,11 @@ def dump_state(variant: Variant, tables: Tables, actions: Sequence[Action], stat
         "passes": int(state.passes),
         "draws_left": int(state.draws_left),
         "pending": _dump_pending(game_map, actions, state),
-        "hands": [_dump_cards(state.hand(seat)) for seat in seats],
-        "deck": _dump_cards(tuple(state.deck)),
-        "discards": _dump_cards(tuple(state.discards)),
-        "row": _dump_cards(tuple(state.row)),
-        "turned": _dump_cards(tuple(state.turned)),
+        "hands": [dump_cards(state.hand(seat)) for seat in seats],
+        "deck": dump_cards(tuple(state.deck)),
+        "discards": dump_cards(tuple(state.discards)),
+        "row": dump_cards(tuple(state.row)),
+        "turned": dump_cards(tuple(state.turned)),
         "routes": {
             route.name: int(state.owner[route.index]) - 1 for route in game_map.routes if state.owner[route.index]
         },
@@ -81,10 +92,6 @@ def load_state(variant: Variant, tables: Tables, actions: Sequence[Action], tunn
         raise RecordError(f"state: {problem}, which cannot be") from None
 
 
-def _dump_cards(counts: Sequence[int]) -> dict[str, int]:
-    return {CARD_NAMES[card]: int(count) for card, count in enumerate(counts) if count}
-
-
 def _dump_pending(game_map: RouteMap, actions: Sequence[Action], state: State) -> Json | None:
     if state.phase == STATION:
         city = actions[state.pending].city
@@ -98,12 +105,12 @@ def _dump_pending(game_map: RouteMap, actions: Sequence[Action], state: State) -
     if claim.payment is not None:
         pending |= {"color": CARD_NAMES[claim.payment.color], "locomotives": claim.payment.locomotives}
         if claim.payment.plus_fours:
-            pending["cards"] = _dump_cards(claim.payment.counts())  # color and locomotives do not say it all
+            pending["cards"] = dump_cards(claim.payment.counts())  # color and locomotives do not say it all
     else:
         color = CARD_NAMES[claim.color] if claim.color is not None else None
-        pending |= {"sets": claim.sets, "color": color, "shown": _dump_cards(tuple(state.shown))}
+        pending |= {"sets": claim.sets, "color": color, "shown": dump_cards(tuple(state.shown))}
     if state.phase == LAY:
-        pending |= {"laid": _dump_cards(tuple(state.laid)), "to_lay": int(state.to_lay)}
+        pending |= {"laid": dump_cards(tuple(state.laid)), "to_lay": int(state.to_lay)}
     return pending
 
 
@@ -118,7 +125,7 @@ class _Document:
         self.tables = tables
         self.actions = actions
         self.tunnels = tunnels
-        self.data = _object(data, "the document", (*_FIELDS, "options") if variant.options else _FIELDS)
+        self.data = read_object(data, "the document", (*_FIELDS, "options") if variant.options else _FIELDS)
         self.state = blank(tables)
 
     def read(self) -> State:
@@ -135,19 +142,17 @@ class _Document:
         ours: Json = {"game": self.variant.key, "players": int(self.tables.players), "map": self.map.fingerprint}
         if self.variant.options:
             ours["options"] = dict(self.variant.options)
-        for name, value in ours.items():
-            if self.data[name] != value or isinstance(self.data[name], bool):
-                raise RecordError(f"state: {name} is {shown(self.data[name])}, but here it is {shown(value)}")
+        check_same(self.data, ours)
 
     def _read_board(self) -> None:
         tables, state = self.tables, self.state
-        for name, owner in _object(self.data["routes"], "routes").items():
+        for name, owner in read_object(self.data["routes"], "routes").items():
             state.seat = self._seat(owner, f"the owner of {shown(name)}")
             route = self.map.route(name).index
             if state.owner[route] != 0:
                 raise RecordError(f"state: route {shown(name)} stands there twice")
             take_route(tables, state, route, (), None)
-        for name, owner in _object(self.data["stations"], "stations").items():
+        for name, owner in read_object(self.data["stations"], "stations").items():
             seat = self._seat(owner, f"the owner of the station in {shown(name)}")
             city = self.map.city(name).index
             state.station[city] = seat + 1
@@ -157,12 +162,12 @@ class _Document:
     def _read_cards(self) -> None:
         state = self.state
         for seat, cards in enumerate(self._each_seat("hands")):
-            for card, count in enumerate(self._cards(cards, f"the hand of seat {seat}")):
+            for card, count in enumerate(read_cards(cards, f"the hand of seat {seat}")):
                 state.hands[KINDS * seat + card] = count
-        state.deck = vec[i64](self._cards(self.data["deck"], "deck"))
-        state.discards = vec[i64](self._cards(self.data["discards"], "discards"))
-        state.row = vec[i64](self._cards(self.data["row"], "row"))
-        state.turned = vec[u8](self._cards(self.data["turned"], "turned", _FEW))
+        state.deck = vec[i64](read_cards(self.data["deck"], "deck"))
+        state.discards = vec[i64](read_cards(self.data["discards"], "discards"))
+        state.row = vec[i64](read_cards(self.data["row"], "row"))
+        state.turned = vec[u8](self._few(self.data["turned"], "turned"))
         state.deck_n, state.discards_n, state.row_n = sum(state.deck), sum(state.discards), sum(state.row)
 
     def _read_tickets(self) -> None:
@@ -184,29 +189,27 @@ class _Document:
             state.bottom_n += 1
         for ticket in self._tickets(self.data["gone"], "gone"):
             self._place(ticket, GONE)
-        pile = _object(self.data["pile"], "pile", self.variant.tickets.tiers)
-        state.pile = vec[i64]([_number(pile[tier], f"pile: {tier}", 1000) for tier in self.variant.tickets.tiers])
+        pile = read_object(self.data["pile"], "pile", self.variant.tickets.tiers)
+        state.pile = vec[i64]([read_number(pile[tier], f"pile: {tier}", 1000) for tier in self.variant.tickets.tiers])
 
     def _read_turn(self) -> None:
         tables, state = self.tables, self.state
-        phase = self.data["phase"]
-        if phase not in PHASES:
-            raise RecordError(f"state: phase is {shown(phase)}, but should be one of {', '.join(PHASES)}")
-        state.phase = PHASES.index(str(phase))
+        state.phase = read_phase(self.data["phase"], PHASES)
         state.seat = self._seat(self.data["seat"], "seat")
         state.first = self._seat(self.data["first"], "first")
-        state.turns_left = _number(self.data["turns_left"], "turns_left", int(tables.players))
-        state.passes = _number(self.data["passes"], "passes", int(tables.players))
-        state.draws_left = _number(self.data["draws_left"], "draws_left", int(tables.draws))
+        state.turns_left = read_number(self.data["turns_left"], "turns_left", int(tables.players))
+        state.passes = read_number(self.data["passes"], "passes", int(tables.players))
+        state.draws_left = read_number(self.data["draws_left"], "draws_left", int(tables.draws))
         if state.phase in (TUNNEL, LAY):
-            self._read_claim(_object(self.data["pending"], "pending"))
+            self._read_claim(read_object(self.data["pending"], "pending"))
         elif state.phase == STATION:
-            city = _object(self.data["pending"], "pending", ("city",))["city"]
-            state.pending = tables.at_station + self.map.city(_text(city, "pending: city")).index
+            city = read_object(self.data["pending"], "pending", ("city",))["city"]
+            state.pending = tables.at_station + self.map.city(read_text(city, "pending: city")).index
             if state.stations[state.seat] < 1:
                 raise RecordError(f"state: seat {state.seat} has no station left to build")
             state.due = next_cost(tables, state)
         elif self.data["pending"] is not None:
+            phase = PHASES[state.phase]
             raise RecordError(f"state: nothing can be pending in phase {phase!r}, so pending should be null")
 
     def _read_claim(self, pending: dict[str, object]) -> None:
@@ -217,19 +220,21 @@ class _Document:
             fields.append("cards")
         if state.phase == LAY:
             fields += ["laid", "to_lay"]
-        _object(pending, "pending", fields)
+        read_object(pending, "pending", fields)
         state.pending = self._claim(pending)
         payment = self.actions[state.pending].payment
-        lies_there = payment.counts() if payment is not None else self._cards(pending["shown"], "pending: shown", _FEW)
-        state.shown = vec[u8](list(lies_there))
+        lies_there = (
+            payment.counts() if payment is not None else read_cards(pending["shown"], "pending: shown", most=_FEW)
+        )
+        state.shown = vec[u8](lies_there)
         if any(lies_there):
             state.due = self.tunnels.extra(state.shown, state.turned)
         if state.phase == LAY:
-            state.laid = vec[u8](self._cards(pending["laid"], "pending: laid", _FEW))
-            state.to_lay = _number(pending["to_lay"], "pending: to_lay", 1000)
+            state.laid = vec[u8](self._few(pending["laid"], "pending: laid"))
+            state.to_lay = read_number(pending["to_lay"], "pending: to_lay", 1000)
 
     def _claim(self, pending: Mapping[str, object]) -> int:
-        route = self.map.route(_text(pending["route"], "pending: route"))
+        route = self.map.route(read_text(pending["route"], "pending: route"))
         for number in range(int(self.tables.first_claim[route.index]), len(self.actions)):
             action = self.actions[number]
             if action.route != route.index:
@@ -243,9 +248,12 @@ class _Document:
             color = CARD_NAMES[action.color] if action.color is not None else None
             return (action.sets, color) == (pending.get("sets"), pending["color"])
         if "cards" in pending:
-            return list(action.payment.counts()) == self._cards(pending["cards"], "pending: cards")
+            return list(action.payment.counts()) == read_cards(pending["cards"], "pending: cards")
         simple = (CARD_NAMES[action.payment.color], action.payment.locomotives, action.payment.plus_fours)
         return simple == (pending["color"], pending.get("locomotives"), 0)
+
+    def _few(self, cards: object, place: str) -> list[int]:
+        return read_cards(cards, place, most=_FEW)
 
     def _place(self, ticket: int, place: int) -> None:
         if self.state.ticket[ticket] != 0:
@@ -253,46 +261,10 @@ class _Document:
         self.state.ticket[ticket] = place
 
     def _each_seat(self, name: str) -> list[object]:
-        items = self.data[name]
-        if not isinstance(items, list) or len(items) != self.tables.players:
-            raise RecordError(f"state: {name} should be a list with an entry for each of {self.tables.players} seats")
-        return items
+        return read_each_seat(self.data[name], name, int(self.tables.players))
 
     def _tickets(self, names: object, place: str) -> list[int]:
-        if not isinstance(names, list):
-            raise RecordError(f"state: {place} should be a list of tickets, not {shown(names)}")
-        return [self.map.ticket(_text(name, place)).index for name in names]
-
-    def _cards(self, cards: object, place: str, most: int = 1000) -> list[int]:
-        counts = _object(cards, place)
-        for name in counts:
-            if name not in CARD_NAMES:
-                raise RecordError(f"state: {place}: {shown(name)} is no card; cards are {', '.join(CARD_NAMES)}")
-        return [_number(counts.get(name, 0), f"{place}: {name}", most) for name in CARD_NAMES]
+        return [self.map.ticket(read_text(name, place)).index for name in read_list(names, place, "tickets")]
 
     def _seat(self, value: object, place: str) -> int:
-        return _number(value, place, int(self.tables.players) - 1)
-
-
-def _object(value: object, place: str, fields: Sequence[str] | None = None) -> dict[str, object]:
-    if not isinstance(value, dict) or not all(isinstance(name, str) for name in value):
-        raise RecordError(f"state: {place} should be a JSON object, not {shown(value)}")
-    for name in fields or ():
-        if name not in value:
-            raise RecordError(f"state: {place}: the field {name!r} is missing")
-    for name in value:
-        if fields is not None and name not in fields:
-            raise RecordError(f"state: {place}: unknown field {shown(name)}; the fields are {', '.join(fields)}")
-    return value
-
-
-def _number(value: object, place: str, most: int) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= most:
-        raise RecordError(f"state: {place} should be a whole number from 0 to {most}, not {shown(value)}")
-    return value
-
-
-def _text(value: object, place: str) -> str:
-    if not isinstance(value, str):
-        raise RecordError(f"state: {place} should be a text, not {shown(value)}")
-    return value
+        return read_number(value, place, int(self.tables.players) - 1)

@@ -8,13 +8,14 @@ from typing import Protocol, TypeVar, cast
 
 from branchline.board.maps import Route, RouteMap
 from branchline.board.rules.claiming import Borders, Doubles
-from branchline.board.rules.drawing import Deck, Row
+from branchline.board.rules.drawing import Row
 from branchline.board.rules.paying import Payment
 from branchline.board.rules.scoring import ScoringRule, TieBreak
 from branchline.board.rules.sets import SetRule
 from branchline.board.rules.stations import Stations
 from branchline.board.rules.tickets import TicketRules
 from branchline.board.rules.tunnels import TunnelRule
+from branchline.cards import Deck
 from branchline.errors import OptionError
 
 T = TypeVar("T")

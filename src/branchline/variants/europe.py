@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from branchline.board.maps import RouteMap, load_map
 from branchline.board.rules.claiming import Doubles
-from branchline.board.rules.drawing import Deck, Row
+from branchline.board.rules.drawing import Row
 from branchline.board.rules.paying import LocomotivesAnywhere
 from branchline.board.rules.scoring import (
     FewestStations,
@@ -20,6 +20,7 @@ from branchline.board.rules.tickets import TicketRules
 from branchline.board.rules.tunnels import TunnelRule
 from branchline.board.state import BOTTOM, GONE
 from branchline.board.variant import Variant
+from branchline.cards import Deck
 
 
 def europe(game_map: RouteMap | None = None) -> Variant:

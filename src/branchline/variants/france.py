@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from branchline.board.maps import RouteMap, load_map
 from branchline.board.rules.claiming import Borders, Doubles
-from branchline.board.rules.drawing import Deck, Row
+from branchline.board.rules.drawing import Row
 from branchline.board.rules.paying import FrenchPayment, TwoKindsOfLocomotives
 from branchline.board.rules.scoring import (
     FewestStations,
@@ -22,6 +22,7 @@ from branchline.board.rules.tickets import TicketRules
 from branchline.board.rules.tunnels import MatchingTunnels
 from branchline.board.state import GONE
 from branchline.board.variant import Variant, by_players
+from branchline.cards import Deck
 from branchline.errors import OptionError, shown
 
 

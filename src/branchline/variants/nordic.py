@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from branchline.board.maps import RouteMap, load_map
 from branchline.board.rules.claiming import Doubles
-from branchline.board.rules.drawing import Deck, Row
+from branchline.board.rules.drawing import Row
 from branchline.board.rules.paying import NordicPayment
 from branchline.board.rules.scoring import LongerPath, MostTickets, MostTicketsMade, RoutePoints, TicketPoints
 from branchline.board.rules.tickets import TicketRules
 from branchline.board.rules.tunnels import TunnelRule
 from branchline.board.state import GONE
 from branchline.board.variant import Variant
+from branchline.cards import Deck
 
 
 def nordic(game_map: RouteMap | None = None) -> Variant:

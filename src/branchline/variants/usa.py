@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from branchline.board.maps import RouteMap, load_map
 from branchline.board.rules.claiming import Doubles
-from branchline.board.rules.drawing import Deck, Row
+from branchline.board.rules.drawing import Row
 from branchline.board.rules.paying import LocomotivesAnywhere
 from branchline.board.rules.scoring import HoldsLongestPath, LongestPath, MostTicketsMade, RoutePoints, TicketPoints
 from branchline.board.rules.tickets import TicketRules
 from branchline.board.state import BOTTOM
 from branchline.board.variant import Variant
+from branchline.cards import Deck
 
 
 def usa(game_map: RouteMap | None = None) -> Variant:

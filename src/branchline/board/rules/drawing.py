@@ -10,18 +10,9 @@ from mypy_extensions import i64, u8
 from branchline.board.rules.ending import end_turn
 from branchline.board.state import DRAW, State
 from branchline.board.tables import Tables
-from branchline.cards import KINDS, LOCOMOTIVE, PLUS_FOUR
+from branchline.cards import KINDS, LOCOMOTIVE, PLUS_FOUR, can_draw, counts, pick_card
 from branchline.chance import Chance
 from branchline.events import DREW, FLUSHED, RESHUFFLED, TOOK, TURNED_UP, Event
-
-
-@dataclass(frozen=True)
-class Deck:
-    """How many train cards there are [US-02, FL-02]."""
-
-    each_color: int
-    locomotives: int
-    plus_fours: int = 0
 
 
 @dataclass(frozen=True)
@@ -59,21 +50,9 @@ def draw(tables: Tables, state: State, chance: Chance, story: list[Event] | None
     _after_card(tables, state, 1, story)
 
 
-def can_draw(tables: Tables, state: State, draws: i64) -> bool:
-    """Whether some card can be drawn with so many draws left [US-08, US-13]."""
-    if state.deck_n > 0:
-        return True
-    card: i64
-    for card in range(KINDS):
-        if state.row[card] > 0 and tables.draw_cost[card] <= draws:
-            return True
-    return False
-
-
 def top_card(state: State, chance: Chance) -> i64:
     """One card off the deck, which must not be empty."""
-    card = chance.pick(state.deck, state.deck_n)
-    state.deck[card] -= 1
+    card = pick_card(state.deck, state.deck_n, chance)
     state.deck_n -= 1
     return card
 
@@ -114,13 +93,8 @@ def discard(state: State, card: i64, count: i64) -> None:
     state.discards_n += count
 
 
-def counts(cards: vec[i64]) -> tuple[int, ...]:
-    """Cards by kind as a value."""
-    return tuple([int(cards[i]) for i in range(KINDS)])
-
-
 def few(cards: vec[u8]) -> tuple[int, ...]:
-    """The same for the few cards that lie on the table for a claim."""
+    """The few cards that lie on the table for a claim, by kind, as a value."""
     return tuple([int(cards[i]) for i in range(KINDS)])
 
 
@@ -158,7 +132,7 @@ def _flush(state: State, story: list[Event] | None) -> None:
 def _after_card(tables: Tables, state: State, cost: i64, story: list[Event] | None) -> None:
     """The turn goes on with the second card if there is one that may be drawn [US-07, US-13]."""
     state.draws_left -= cost
-    if state.draws_left > 0 and can_draw(tables, state, state.draws_left):
+    if state.draws_left > 0 and can_draw(state.row, tables.draw_cost, state.deck_n, state.draws_left):
         state.phase = DRAW
     else:
         end_turn(tables, state, story)

@@ -11,8 +11,7 @@ from branchline.board.rules.ending import begin_turn, end_turn
 from branchline.board.state import BOTTOM, DEAL, HELD, KEEP, OFFERED, UNSEEN, State
 from branchline.board.tables import Tables
 from branchline.chance import Chance
-from branchline.events import KEPT, RETURNED, Event
-from branchline.events import OFFERED as TICKETS_OFFERED
+from branchline.events import KEPT, Event, tell_choice, tell_offer
 
 
 @dataclass(frozen=True)
@@ -42,7 +41,8 @@ def deal_tickets(tables: Tables, state: State, seat: i64, chance: Chance, story:
     tier: i64
     for tier in range(tables.tiers):
         _offer_unseen(tables, state, seat, tier, tables.dealt[tier], chance)
-    _tell_offer(tables, state, seat, story)
+    if story is not None:
+        tell_offer(story, seat, offered_to(tables, state, seat))
 
 
 def draw_tickets(tables: Tables, state: State, chance: Chance, story: list[Event] | None) -> None:
@@ -57,7 +57,8 @@ def draw_tickets(tables: Tables, state: State, chance: Chance, story: list[Event
             _offer_returned(tables, state)
             fresh += 1
     state.phase = KEEP
-    _tell_offer(tables, state, state.seat, story)
+    if story is not None:
+        tell_offer(story, state.seat, offered_to(tables, state, state.seat))
 
 
 def keep(tables: Tables, state: State, subset: i64, story: list[Event] | None) -> None:
@@ -85,7 +86,7 @@ def keep(tables: Tables, state: State, subset: i64, story: list[Event] | None) -
         state.offers[at + 1 + i] = 0
     state.offers[at] = 0
     if story is not None:
-        _tell_choice(seat, kept, returned, dealing, story)
+        tell_choice(story, seat, kept, returned, dealing)
     if not dealing:
         end_turn(tables, state, story)
         return
@@ -135,23 +136,6 @@ def _offer(tables: Tables, state: State, seat: i64, ticket: i64) -> None:
     state.offers[at] += 1
     state.offers[at + i64(state.offers[at])] = u8(ticket)
     state.ticket[ticket] = OFFERED
-
-
-def _tell_offer(tables: Tables, state: State, seat: i64, story: list[Event] | None) -> None:
-    if story is None:
-        return
-    tickets = offered_to(tables, state, seat)
-    others = Event(TICKETS_OFFERED, seat=seat, count=len(tickets))
-    story.append(Event(TICKETS_OFFERED, seat=seat, count=len(tickets), tickets=tickets, only=seat, instead=others))
-
-
-def _tell_choice(seat: i64, kept: list[int], returned: list[int], dealing: bool, story: list[Event]) -> None:
-    # US-04: at the deal nobody sees how many the others keep before all have chosen; `_tell_deal` says it then.
-    kept_count = Event(KEPT, seat=seat, count=len(kept)) if not dealing else None
-    story.append(Event(KEPT, seat=seat, count=len(kept), tickets=tuple(kept), only=seat, instead=kept_count))
-    if returned:
-        count = Event(RETURNED, seat=seat, count=len(returned)) if not dealing else None
-        story.append(Event(RETURNED, seat=seat, count=len(returned), tickets=tuple(returned), only=seat, instead=count))
 
 
 def _tell_deal(tables: Tables, state: State, story: list[Event]) -> None:

@@ -1,0 +1,77 @@
+"""What the documents of states have in common: parts of JSON read with a clear word about whatever is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from branchline.cards import CARD_NAMES, KINDS
+from branchline.errors import RecordError, shown
+
+
+def dump_cards(counts: Sequence[int]) -> dict[str, int]:
+    """Cards counted by kind, by name; what there is none of is left out."""
+    return {CARD_NAMES[card]: int(count) for card, count in enumerate(counts) if count}
+
+
+def read_cards(cards: object, place: str, kinds: int = KINDS, most: int = 1000) -> list[int]:
+    """Cards by name, counted by kind; only the first so many kinds are in the game."""
+    counts = read_object(cards, place)
+    for name in counts:
+        if name not in CARD_NAMES[:kinds]:
+            raise RecordError(f"state: {place}: {shown(name)} is no card; cards are {', '.join(CARD_NAMES[:kinds])}")
+    return [read_number(counts.get(name, 0), f"{place}: {name}", most) for name in CARD_NAMES]
+
+
+def read_object(value: object, place: str, fields: Sequence[str] | None = None) -> dict[str, object]:
+    """A JSON object, with exactly these fields if they are given."""
+    if not isinstance(value, dict) or not all(isinstance(name, str) for name in value):
+        raise RecordError(f"state: {place} should be a JSON object, not {shown(value)}")
+    for name in fields or ():
+        if name not in value:
+            raise RecordError(f"state: {place}: the field {name!r} is missing")
+    for name in value:
+        if fields is not None and name not in fields:
+            raise RecordError(f"state: {place}: unknown field {shown(name)}; the fields are {', '.join(fields)}")
+    return value
+
+
+def read_number(value: object, place: str, most: int) -> int:
+    """A whole number from 0 on."""
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= most:
+        raise RecordError(f"state: {place} should be a whole number from 0 to {most}, not {shown(value)}")
+    return value
+
+
+def read_text(value: object, place: str) -> str:
+    """A text."""
+    if not isinstance(value, str):
+        raise RecordError(f"state: {place} should be a text, not {shown(value)}")
+    return value
+
+
+def read_list(value: object, place: str, things: str) -> list[object]:
+    """A list of something."""
+    if not isinstance(value, list):
+        raise RecordError(f"state: {place} should be a list of {things}, not {shown(value)}")
+    return value
+
+
+def read_each_seat(value: object, place: str, players: int) -> list[object]:
+    """A list with an entry for each seat."""
+    if not isinstance(value, list) or len(value) != players:
+        raise RecordError(f"state: {place} should be a list with an entry for each of {players} seats")
+    return value
+
+
+def read_phase(value: object, phases: Sequence[str]) -> int:
+    """The number of a decision point by its name."""
+    if value not in phases:
+        raise RecordError(f"state: phase is {shown(value)}, but should be one of {', '.join(phases)}")
+    return phases.index(str(value))
+
+
+def check_same(data: Mapping[str, object], ours: Mapping[str, object]) -> None:
+    """The document is of these rules."""
+    for name, value in ours.items():
+        if data[name] != value or isinstance(data[name], bool):
+            raise RecordError(f"state: {name} is {shown(data[name])}, but here it is {shown(value)}")
