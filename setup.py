@@ -35,7 +35,14 @@ CORE: Final = (
     "board/invariants.py",
     "board/rules/*.py",
     "board/engine.py",
+    "cardgame/tables.py",
+    "cardgame/state.py",
+    "cardgame/best.py",
+    "cardgame/invariants.py",
+    "cardgame/rules/*.py",
+    "cardgame/engine.py",
     "sim/rollouts.py",
+    "sim/card_rollouts.py",
 )
 LIBRARY: Final = "branchline"  # the library is called branchline__mypyc
 # All calls stay inside the one library, and the compiler may inline across functions: about a tenth more speed.

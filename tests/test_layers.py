@@ -16,7 +16,7 @@ PACKAGE: Final = ROOT / "src" / "branchline"
 # The package itself (`branchline/__init__.py`) may import anything; only the top line may import it.
 LAYERS: Final = (
     "protocol errors chance events build_info",
-    "data cards",
+    "data cards csv_folder documents ticket_memory",
     "board | cardgame",
     "variants",
     "view",

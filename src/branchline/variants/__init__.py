@@ -1,4 +1,4 @@
-"""The games, each declared as a value."""
+"""The games, each declared as a value, and what a program needs to hold one of either engine."""
 
 from __future__ import annotations
 
@@ -7,27 +7,69 @@ from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Final, Literal, cast, overload
 
+from branchline.board.catalog import Action
+from branchline.board.engine import BoardGame
+from branchline.board.knowledge import Knowledge
 from branchline.board.maps import RouteMap, load_map
+from branchline.board.observation import Observation
+from branchline.board.state import State
 from branchline.board.variant import Variant
+from branchline.cardgame.catalog import Action as CardAction
+from branchline.cardgame.engine import CardGame
+from branchline.cardgame.knowledge import Knowledge as CardKnowledge
+from branchline.cardgame.maps import TicketMap, load_tickets
+from branchline.cardgame.observation import Observation as CardObservation
+from branchline.cardgame.state import State as CardState
+from branchline.cardgame.variant import CardVariant
 from branchline.errors import OptionError, shown
+from branchline.protocol import Game
+from branchline.variants.card_game import card_game
 from branchline.variants.europe import europe
 from branchline.variants.france import france_borders, france_large, france_small
 from branchline.variants.nordic import nordic
 from branchline.variants.usa import usa
 
 __all__ = [
+    "AnyAction",
+    "AnyGame",
+    "AnyKnowledge",
+    "AnyObservation",
+    "AnyState",
+    "AnyVariant",
+    "BoardKey",
+    "CardKey",
     "GameInfo",
+    "Rules",
+    "card_game",
     "europe",
     "find",
     "france_borders",
     "france_large",
     "france_small",
+    "game_of",
     "games",
     "nordic",
+    "rules_of",
     "usa",
 ]
+
+BoardKey = Literal["usa", "europe", "nordic", "france_large", "france_small", "france_borders"]
+"""The games of the engine `board`."""
+
+CardKey = Literal["card_game"]
+"""The game of the engine `cardgame`."""
+
+AnyVariant = Variant | CardVariant
+AnyGame = BoardGame | CardGame
+AnyState = State | CardState
+AnyAction = Action | CardAction
+AnyObservation = Observation | CardObservation
+AnyKnowledge = Knowledge | CardKnowledge
+
+Rules = Game[AnyState, AnyAction, AnyObservation, AnyKnowledge]
+"""A game of either engine where it does not matter which: it gets only states that it has made itself."""
 
 
 @dataclass(frozen=True)
@@ -44,23 +86,35 @@ class GameInfo:
 
 _STATIONS: Final = {"stations": ("owner", "open")}  # FR-06, FR-07, FR-08
 _SHORT_PILE: Final = {"short_pile": ("1", "0", *(str(count) for count in range(2, 31)))}  # FB-02; 35 less 5 dealt
+_OPEN_TRACK: Final = {"open_track": ("no", "yes")}  # CG-06
+
+Where = str | Path | None
 
 
 @dataclass(frozen=True)
 class _Entry:
-    make: Callable[[RouteMap | None, Mapping[str, str]], Variant]
+    make: Callable[[Where, Mapping[str, str]], AnyVariant]
     options: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
+def _map(where: Where) -> RouteMap | None:
+    return load_map(where) if where is not None else None
+
+
+def _tickets(where: Where) -> TicketMap | None:
+    return load_tickets(where) if where is not None else None
+
+
 _VARIANTS: Final = {
-    "usa": _Entry(lambda game_map, _: usa(game_map)),
-    "europe": _Entry(lambda game_map, _: europe(game_map)),
-    "nordic": _Entry(lambda game_map, _: nordic(game_map)),
-    "france_large": _Entry(lambda game_map, options: france_large(game_map, **options), _STATIONS),
-    "france_small": _Entry(lambda game_map, options: france_small(game_map, **options), _STATIONS),
+    "usa": _Entry(lambda where, _: usa(_map(where))),
+    "europe": _Entry(lambda where, _: europe(_map(where))),
+    "nordic": _Entry(lambda where, _: nordic(_map(where))),
+    "france_large": _Entry(lambda where, options: france_large(_map(where), **options), _STATIONS),
+    "france_small": _Entry(lambda where, options: france_small(_map(where), **options), _STATIONS),
     "france_borders": _Entry(
-        lambda game_map, options: france_borders(game_map, **options), {**_STATIONS, **_SHORT_PILE}
+        lambda where, options: france_borders(_map(where), **options), {**_STATIONS, **_SHORT_PILE}
     ),
+    "card_game": _Entry(lambda where, options: card_game(_tickets(where), **options), _OPEN_TRACK),
 }
 
 
@@ -74,8 +128,17 @@ def games() -> list[GameInfo]:
     return list(_all_games())
 
 
-def find(key: str, game_map: str | Path | None = None, /, **options: str) -> Variant:
-    """The game of this name, on another map if its folder is given; OptionError lists the right names and options."""
+@overload
+def find(key: BoardKey, game_map: Where = None, /, **options: str) -> Variant: ...
+@overload
+def find(key: CardKey, game_map: Where = None, /, **options: str) -> CardVariant: ...
+@overload
+def find(key: str, game_map: Where = None, /, **options: str) -> AnyVariant: ...
+def find(key: str, game_map: Where = None, /, **options: str) -> AnyVariant:
+    """The game of this name, on another map (or with other tickets, for The Card Game) if a folder is given.
+
+    OptionError lists the right names and options.
+    """
     if key not in _VARIANTS:
         near = get_close_matches(key, _VARIANTS, n=1, cutoff=0.7)
         hint = f"; did you mean {near[0]}?" if near else ""
@@ -88,7 +151,28 @@ def find(key: str, game_map: str | Path | None = None, /, **options: str) -> Var
             raise OptionError(f"{key} has no option {shown(name)}; {there}")
         if value not in known[name]:
             raise OptionError(f"option {name} of {key} is {values_text(known[name])}, not {shown(value)}")
-    return _VARIANTS[key].make(load_map(game_map) if game_map is not None else None, texts)
+    return _VARIANTS[key].make(game_map, texts)
+
+
+@overload
+def game_of(variant: Variant, players: int) -> BoardGame: ...
+@overload
+def game_of(variant: CardVariant, players: int) -> CardGame: ...
+@overload
+def game_of(variant: AnyVariant, players: int) -> AnyGame: ...
+def game_of(variant: AnyVariant, players: int) -> AnyGame:
+    """The rules of a game for so many seats; OptionError if it is not for so many."""
+    if isinstance(variant, CardVariant):
+        return CardGame(variant, players)
+    return BoardGame(variant, players)
+
+
+def rules_of(game: AnyGame) -> Rules:
+    """The same game, for code that takes either.
+
+    Which states belong to which game is known when the program runs and not before, so this is the place that says so.
+    """
+    return cast(Rules, game)
 
 
 def values_text(values: tuple[str, ...]) -> str:

@@ -1,0 +1,603 @@
+"""The best set of tickets that a stack of cards completes [CG-14], exact for any number of tickets.
+
+Put a price on a card of each color, and let a locomotive cost as much as the dearest of them. What a ticket is worth
+beyond the price of its cards is its gain. No set is worth more than all the cards at their prices and all gains above
+zero together. From this bound a set loses each gain above zero that it leaves, each gain below zero that it takes, and
+the price of each card that it does not use. Prices that balance supply and demand (`_Balance`) make the bound low and
+nearly every ticket as good as decided by its gain; the search goes through the tickets from the clearest to the least
+clear, and turns back where the bound falls short. What it finds never depends on the prices, only how soon.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from branchline.cards import COLORS, LOCOMOTIVE, zeros
+from branchline.errors import OptionError
+
+MOST_CARDS: Final = 16_383  # in one stack: the counts of four colors fit one number
+
+_FEW: Final = 9  # tickets, for which prices are not worth their cost: see benchmarks/best_tickets.py
+_LONG: Final = 5_000  # steps of a search, from which on it remembers where it has been
+_SLOT_BITS: Final = 16  # so many for the number of a slot of that memory
+_SLOTS: Final = 65_536
+_SLOT: Final = 4  # numbers in each
+
+_FINE: Final = 1_000_000  # parts of a point, about: prices are whole numbers
+_ENDLESS: Final = 1_000_000_000_000_000_000
+
+_BITS: Final = 15  # for a count, the highest of them its guard
+_COUNT: Final = 0x7FFF
+_GUARDS: Final = 0x0800_1000_2000_4000
+_TURN: Final = 7  # numbers that say where a search can take another turn
+_WORD: Final = 0xFFFFFFFF
+
+_EXCHANGES: Final = 20  # for each row and column: more than there ever were
+_NO_GAIN: Final = 0.5
+_NO_LIMIT: Final = 1e18
+_TINY: Final = 1e-9  # what rounding leaves of zero
+
+
+def best_tickets(
+    needs: vec[i64], points: vec[i64], cards: vec[i64], held: vec[i64], few: i64 = _FEW, long: i64 = _LONG
+) -> vec[i64]:
+    """The tickets that the cards complete together: most points, then most tickets, then the first numbers [CG-14].
+
+    `needs` has for each ticket the number of cards by color, `cards` the number of each kind that there is. A card
+    serves one ticket, and a locomotive is a card of any color. `held` and the answer are ascending.
+
+    Up to `few` tickets are searched without prices, and `long` searches remember; neither changes the answer.
+    """
+    fitting = vec[i64](capacity=len(held))
+    wanted = zeros(COLORS)
+    lacking: i64
+    color: i64
+    ticket: i64
+    for ticket in held:
+        lacking = 0
+        for color in range(COLORS):
+            need = needs[ticket * COLORS + color]
+            if need > cards[color]:
+                lacking += need - cards[color]
+        if lacking <= cards[LOCOMOTIVE] and points[ticket] >= 0:
+            fitting = append(fitting, ticket)
+            for color in range(COLORS):
+                wanted[color] += needs[ticket * COLORS + color]
+    lacking = 0
+    for color in range(COLORS):
+        if wanted[color] > cards[color]:
+            lacking += wanted[color] - cards[color]
+    if lacking <= cards[LOCOMOTIVE]:
+        return fitting
+    choice = _Choice(needs, points, cards, fitting, wanted)
+    if choice.size > few:
+        choice.set_prices()
+    choice.long = long
+    choice.run()
+    return choice.tickets_in()
+
+
+class _Choice:
+    """The search among tickets each of which can be completed, though not all of them together.
+
+    A color of which there is enough for all of them counts for nothing. Cards by color are packed into two numbers, the
+    first four colors and the last four. A set's value has its points and, as a fraction of a point, its tickets.
+    """
+
+    def __init__(self, needs: vec[i64], points: vec[i64], cards: vec[i64], tickets: vec[i64], wanted: vec[i64]) -> None:
+        size: i64 = len(tickets)
+        self.size: i64 = size
+        self.tickets: vec[i64] = tickets
+        self.long: i64 = _LONG
+        self.supply: vec[i64] = zeros(COLORS)
+        self.left_a: i64 = 0  # of the supply, beside what has been taken for certain
+        self.left_b: i64 = 0
+        self.locomotives: i64 = cards[LOCOMOTIVE]
+        self.grain: i64 = _FINE // (size + 1) + 1  # what one more ticket adds to a value
+        self.point: i64 = self.grain * (size + 1)  # and one more point
+        self.divisor: i64 = 0  # of all points of tickets
+        self.fewest: i64 = points[tickets[0]]  # points of a ticket
+
+        self.value: vec[i64] = zeros(size)  # this and what follows: by ticket, numbered as in `tickets`
+        self.need_a: vec[i64] = zeros(size)
+        self.need_b: vec[i64] = zeros(size)
+        self.start: vec[i64] = zeros(size + 1)  # of its needs in the two lists
+        self.color: vec[i64] = zeros(size * COLORS)
+        self.count: vec[i64] = zeros(size * COLORS)
+        self.gain: vec[i64] = zeros(size)
+        self.is_in: vec[i64] = zeros(size)  # 1: it is in the best set so far
+
+        self.price: vec[i64] = zeros(COLORS)
+        self.dearest: i64 = 0
+        self.bound: i64 = 0
+        self.best: i64 = -1  # value so far
+        self.goal: i64 = 0  # a bound below it leaves no room for anything better
+
+        self.order: vec[i64] = zeros(size)  # the clearest first
+        self.line: vec[i64] = zeros(size)  # those of them that a search decides on; what follows: by place in this line
+        self.rest: vec[i64] = zeros(size + 1)  # the value from here on
+        self.later_a: vec[i64] = zeros(size + 1)  # the needs from here on
+        self.later_b: vec[i64] = zeros(size + 1)
+        self.taken: vec[i64] = zeros(size)
+        self.turns: vec[i64] = zeros(size * _TURN)
+        self.searches: i64 = 0
+        self.memory: vec[i64] = vec[i64]()
+        self._read(needs, points, cards, wanted)
+
+    def _read(self, needs: vec[i64], points: vec[i64], cards: vec[i64], wanted: vec[i64]) -> None:
+        """Supply, needs and values are those of the stack and the tickets."""
+        color: i64
+        ticket: i64
+        at: i64 = 0
+        total = self.locomotives
+        for color in range(COLORS):
+            total += cards[color]
+            if cards[color] < wanted[color]:
+                self.supply[color] = cards[color]
+        if total > MOST_CARDS:
+            raise OptionError(f"a stack of {total} cards is too large: it should have at most {MOST_CARDS}")
+        self.left_a = _packed(self.supply, 0)
+        self.left_b = _packed(self.supply, 4)
+        need = zeros(COLORS)
+        for ticket in range(self.size):
+            number = self.tickets[ticket]
+            for color in range(COLORS):
+                need[color] = 0
+                count = needs[number * COLORS + color]
+                if count > 0 and cards[color] < wanted[color]:
+                    need[color] = count
+                    self.color[at] = color
+                    self.count[at] = count
+                    at += 1
+            self.start[ticket + 1] = at
+            self.need_a[ticket] = _packed(need, 0)
+            self.need_b[ticket] = _packed(need, 4)
+            self.value[ticket] = points[number] * self.point + self.grain
+            self.divisor = _common_divisor(points[number], self.divisor)
+            if points[number] < self.fewest:
+                self.fewest = points[number]
+
+    def set_prices(self) -> None:
+        """Prices are such that the bound is as low as any prices make it, but for rounding."""
+        balance = _Balance(self.supply, self.locomotives, self.value, self.start, self.color, self.count)
+        balance.run()
+        color: i64
+        for color in range(COLORS):
+            self.price[color] = balance.price(color)
+            if self.price[color] > self.dearest:
+                self.dearest = self.price[color]
+
+    def run(self) -> None:
+        """`is_in` tells the best set of tickets."""
+        self._weigh()
+        self._sort()
+        self._search(0, 0, self.bound, _ENDLESS)
+        self._find_first()
+
+    def tickets_in(self) -> vec[i64]:
+        """The numbers of the tickets in the best set."""
+        numbers = vec[i64](capacity=self.size)
+        ticket: i64
+        for ticket in range(self.size):
+            if self.is_in[ticket] == 1:
+                numbers = append(numbers, self.tickets[ticket])
+        return numbers
+
+    def _weigh(self) -> None:
+        """`gain` and `bound` follow from the prices."""
+        color: i64
+        ticket: i64
+        at: i64
+        self.bound = self.dearest * self.locomotives
+        for color in range(COLORS):
+            self.bound += self.price[color] * self.supply[color]
+        for ticket in range(self.size):
+            gain = self.value[ticket]
+            for at in range(self.start[ticket], self.start[ticket + 1]):
+                gain -= self.count[at] * self.price[self.color[at]]
+            self.gain[ticket] = gain
+            if gain > 0:
+                self.bound += gain
+
+    def _sort(self) -> None:
+        """`order` has the tickets with the greatest gain, above zero or below, first."""
+        order = self.order
+        ticket: i64
+        for ticket in range(self.size):
+            clarity = _magnitude(self.gain[ticket])
+            at = ticket
+            while at > 0 and clarity > _magnitude(self.gain[order[at - 1]]):
+                order[at] = order[at - 1]
+                at -= 1
+            order[at] = ticket
+
+    def _line_up(self, first: i64) -> i64:
+        """The tickets from `first` on stand in `line`; how many they are."""
+        line = self.line
+        end: i64 = 0
+        ticket: i64
+        for ticket in self.order:
+            if ticket >= first:
+                line[end] = ticket
+                end += 1
+        self.rest[end] = 0
+        self.later_a[end] = 0
+        self.later_b[end] = 0
+        at = end
+        while at > 0:
+            at -= 1
+            ticket = line[at]
+            self.rest[at] = self.rest[at + 1] + self.value[ticket]
+            self.later_a[at] = _sum(self.later_a[at + 1], self.need_a[ticket])
+            self.later_b[at] = _sum(self.later_b[at + 1], self.need_b[ticket])
+        return end
+
+    # A loop that must be fast: see benchmarks/best_tickets.py.
+    def _search(self, first: i64, value: i64, bound: i64, enough: i64) -> None:
+        """`is_in` tells, from the ticket `first` on, the best set that reaches the goal, if any does.
+
+        Those before have been decided on: they have this value and leave this bound, and the cards that are left. A set
+        of value `enough` ends the search. Each ticket is first decided as its gain suggests; the other turn that could
+        be taken is put on a stack, with all that it needs to go on from there.
+        """
+        end = self._line_up(first)
+        self.searches += 1
+        line = self.line
+        rest = self.rest
+        later_a = self.later_a
+        later_b = self.later_b
+        taken = self.taken
+        turns = self.turns
+        left_a = self.left_a
+        left_b = self.left_b
+        locomotives = self.locomotives
+        at: i64 = 0
+        depth: i64 = 0  # how many are taken
+        waiting: i64 = 0  # the end of the stack
+        steps: i64 = 0
+        while True:
+            if value > self.best:
+                self._note(first, depth, value)
+                if value >= enough:
+                    return
+            if (
+                at < end
+                and bound >= self.goal
+                and value + rest[at] >= self.goal
+                and bound - self._waste(left_a, left_b, locomotives, later_a[at], later_b[at]) >= self.goal
+                and (steps < self.long or self._is_new(at, value, left_a, left_b, locomotives))
+            ):
+                ticket = line[at]
+                gain = self.gain[ticket]
+                short_a = _excess(self.need_a[ticket], left_a)
+                short_b = _excess(self.need_b[ticket], left_b)
+                lacking = _total(short_a + short_b)
+                is_taken = False
+                if lacking > locomotives:
+                    if gain > 0:
+                        bound -= gain
+                elif gain >= 0 or bound + gain >= self.goal:
+                    turns[waiting] = at
+                    turns[waiting + 1] = value
+                    turns[waiting + 2] = bound
+                    turns[waiting + 3] = left_a
+                    turns[waiting + 4] = left_b
+                    turns[waiting + 5] = locomotives
+                    turns[waiting + 6] = depth
+                    waiting += _TURN
+                    is_taken = gain >= 0
+            elif waiting > 0:
+                waiting -= _TURN
+                at = turns[waiting]
+                value = turns[waiting + 1]
+                bound = turns[waiting + 2]
+                left_a = turns[waiting + 3]
+                left_b = turns[waiting + 4]
+                locomotives = turns[waiting + 5]
+                depth = turns[waiting + 6]
+                ticket = line[at]
+                gain = self.gain[ticket]
+                bound -= _magnitude(gain)
+                is_taken = gain < 0
+                short_a = _excess(self.need_a[ticket], left_a)
+                short_b = _excess(self.need_b[ticket], left_b)
+                lacking = _total(short_a + short_b)
+            else:
+                return
+            if is_taken:
+                taken[depth] = ticket
+                depth += 1
+                value += self.value[ticket]
+                left_a += short_a - self.need_a[ticket]
+                left_b += short_b - self.need_b[ticket]
+                locomotives -= lacking
+            at += 1
+            steps += 1
+
+    def _note(self, first: i64, depth: i64, value: i64) -> None:
+        """The tickets taken are the best so far; the goal is what can be better.
+
+        A better set has more tickets. Or, when no set of these points has, it has more points, and they are a multiple
+        of what divides the points of every ticket.
+        """
+        ticket: i64
+        at: i64
+        for ticket in range(first, self.size):
+            self.is_in[ticket] = 0
+        for at in range(depth):
+            self.is_in[self.taken[at]] = 1
+        self.best = value
+        self.goal = value + self.grain
+        points = value // self.point
+        if self.fewest > 0 and points * self.point + points // self.fewest * self.grain <= value:
+            self.goal = (points + self.divisor) * self.point
+
+    def _waste(self, left_a: i64, left_b: i64, locomotives: i64, later_a: i64, later_b: i64) -> i64:
+        """The price of those cards that no ticket still to come has a use for."""
+        price = self.price
+        waste: i64 = 0
+        unused = _excess(left_a, later_a)
+        if unused != 0:
+            waste += (unused & _COUNT) * price[0] + (unused >> _BITS & _COUNT) * price[1]
+            waste += (unused >> 2 * _BITS & _COUNT) * price[2] + (unused >> 3 * _BITS) * price[3]
+        unused = _excess(left_b, later_b)
+        if unused != 0:
+            waste += (unused & _COUNT) * price[4] + (unused >> _BITS & _COUNT) * price[5]
+            waste += (unused >> 2 * _BITS & _COUNT) * price[6] + (unused >> 3 * _BITS) * price[7]
+        if locomotives > 0:
+            locomotives -= _total(_excess(later_a, left_a) + _excess(later_b, left_b))
+            if locomotives > 0:
+                waste += locomotives * self.dearest
+        return waste
+
+    def _is_new(self, at: i64, value: i64, left_a: i64, left_b: i64, locomotives: i64) -> bool:
+        """This search has not been at this place with as many useful cards and at least this value, as far as known.
+
+        A slot of the memory holds what came last, so something may be forgotten, and is then searched again.
+        """
+        if len(self.memory) == 0:
+            self.memory = zeros(_SLOTS * _SLOT)
+        memory = self.memory
+        left_a -= _excess(left_a, self.later_a[at])
+        left_b -= _excess(left_b, self.later_b[at])
+        here = ((self.searches * (self.size + 1) + at) << _BITS) + locomotives
+        mixed = left_a ^ (left_b >> 4)
+        mixed = (mixed ^ (mixed >> 26) ^ (left_b << 8) ^ (here << 3)) & _WORD
+        slot = (((mixed * 0x9E3779B1) & _WORD) >> 32 - _SLOT_BITS) * _SLOT
+        if memory[slot] == here and memory[slot + 1] == left_a and memory[slot + 2] == left_b:
+            if memory[slot + 3] >= value:
+                return False
+        memory[slot] = here
+        memory[slot + 1] = left_a
+        memory[slot + 2] = left_b
+        memory[slot + 3] = value
+        return True
+
+    def _find_first(self) -> None:
+        """Of all sets as good as the one found, `is_in` tells the one whose numbers come first [CG-14].
+
+        Sets of one value have the same number of tickets. So, one ticket after the other, it is in if any of these sets
+        has it that agree on all tickets before.
+        """
+        best = self.best
+        bound = self.bound
+        value: i64 = 0
+        ticket: i64
+        for ticket in range(self.size):
+            gain = self.gain[ticket]
+            after = bound + gain if gain < 0 else bound
+            short_a = _excess(self.need_a[ticket], self.left_a)
+            short_b = _excess(self.need_b[ticket], self.left_b)
+            lacking = _total(short_a + short_b)
+            if lacking <= self.locomotives and after >= best:
+                left_a = self.left_a
+                left_b = self.left_b
+                self.left_a += short_a - self.need_a[ticket]
+                self.left_b += short_b - self.need_b[ticket]
+                self.locomotives -= lacking
+                if self.is_in[ticket] == 0:
+                    self.best = best - 1
+                    self.goal = best
+                    self._search(ticket + 1, value + self.value[ticket], after, best)
+                    if self.best == best:
+                        self.is_in[ticket] = 1
+                if self.is_in[ticket] == 1:
+                    value += self.value[ticket]
+                    bound = after
+                    continue
+                self.left_a = left_a
+                self.left_b = left_b
+                self.locomotives += lacking
+            if gain > 0:
+                bound -= gain
+
+
+class _Balance:
+    """The prices at which the bound is lowest, found with tickets that could be taken in part (the simplex method).
+
+    A row stands for a scarce color, the last one for the locomotives, if there are any; what is in a row is used up,
+    or, as long as the row has not been exchanged for something else, left over. A column stands for something that
+    could be used more: a ticket, up to once, or a locomotive in place of a color. Numbers are rounded here and steps
+    are limited; this can make the prices worse, which costs time, and nothing else.
+    """
+
+    def __init__(
+        self,
+        supply: vec[i64],
+        locomotives: i64,
+        value: vec[i64],
+        start: vec[i64],
+        colors: vec[i64],
+        counts: vec[i64],
+    ) -> None:
+        size: i64 = len(value)
+        self.size: i64 = size
+        self.row_of: vec[i64] = vec[i64]([i64(-1)] * COLORS)
+        scarce: i64 = 0
+        color: i64
+        ticket: i64
+        at: i64
+        for at in range(start[size]):
+            if self.row_of[colors[at]] < 0:
+                self.row_of[colors[at]] = scarce
+                scarce += 1
+        self.rows: i64 = scarce + 1 if locomotives > 0 else scarce
+        self.columns: i64 = size + scarce if locomotives > 0 else size
+        self.width: i64 = self.columns + 1  # the last column has how much there is of each row
+        self.table: vec[float] = vec[float]([0.0] * ((self.rows + 1) * self.width))  # the last row has the gains
+        # A ticket has its number here, then come the locomotives by row, then what is left over by row.
+        self.in_column: vec[i64] = zeros(self.columns)
+        self.in_row: vec[i64] = zeros(self.rows)
+        for at in range(self.columns):
+            self.in_column[at] = at
+        for at in range(self.rows):
+            self.in_row[at] = size + scarce + at
+        self.left_over: i64 = size + scarce
+        table = self.table
+        width = self.width
+        for color in range(COLORS):
+            if self.row_of[color] >= 0:
+                table[self.row_of[color] * width + self.columns] = float(supply[color])
+        for ticket in range(size):
+            table[self.rows * width + ticket] = float(value[ticket])
+            for at in range(start[ticket], start[ticket + 1]):
+                table[self.row_of[colors[at]] * width + ticket] = float(counts[at])
+        if locomotives > 0:
+            table[scarce * width + self.columns] = float(locomotives)
+            for at in range(scarce):
+                table[at * width + size + at] = -1.0
+                table[scarce * width + size + at] = 1.0
+
+    def run(self) -> None:
+        """Using more of anything gains nothing."""
+        for _ in range(_EXCHANGES * (self.rows + self.columns)):
+            column = self._most_gainful()
+            if column < 0:
+                return
+            self._use(column)
+
+    def price(self, color: i64) -> i64:
+        """Of one card: what is lost if it is left over."""
+        column: i64
+        if self.row_of[color] >= 0:
+            for column in range(self.columns):
+                if self.in_column[column] == self.left_over + self.row_of[color]:
+                    loss = -self.table[self.rows * self.width + column]
+                    return i64(loss + 0.5) if loss > 0.0 else 0
+        return 0
+
+    def _most_gainful(self) -> i64:
+        """The column of which one more gains most; -1 if none gains anything."""
+        table = self.table
+        last = self.rows * self.width
+        found: i64 = -1
+        most = _NO_GAIN
+        column: i64
+        for column in range(self.columns):
+            if table[last + column] > most:
+                most = table[last + column]
+                found = column
+        return found
+
+    def _use(self, column: i64) -> None:
+        """As much as possible of what is in the column is used: it is all used up, or takes the place of a row."""
+        table = self.table
+        width = self.width
+        limit = 1.0 if self.in_column[column] < self.size else _NO_LIMIT
+        found: i64 = -1
+        is_full = False
+        row: i64
+        for row in range(self.rows):
+            rate = table[row * width + column]
+            if rate > _TINY:
+                room = table[row * width + self.columns] / rate
+                if room < limit:
+                    limit = room
+                    found = row
+                    is_full = False
+            elif rate < -_TINY and self.in_row[row] < self.size:
+                room = (table[row * width + self.columns] - 1.0) / rate
+                if room < limit:
+                    limit = room
+                    found = row
+                    is_full = True
+        if found < 0:
+            self._turn_column(column)
+            return
+        if is_full:
+            self._turn_row(found)
+        self._exchange(found, column)
+
+    def _turn_column(self, column: i64) -> None:
+        """The ticket in the column is taken; the column now stands for giving it up, or the other way round."""
+        table = self.table
+        row: i64
+        for row in range(self.rows + 1):
+            at = row * self.width + column
+            table[row * self.width + self.columns] -= table[at]
+            table[at] = -table[at]
+
+    def _turn_row(self, row: i64) -> None:
+        """The row now stands for the part of its ticket that is not taken, or the other way round."""
+        table = self.table
+        at: i64
+        for at in range(row * self.width, (row + 1) * self.width):
+            table[at] = -table[at]
+        table[row * self.width + self.columns] += 1.0
+
+    def _exchange(self, row: i64, column: i64) -> None:
+        """What was in the row is in the column, and the other way round."""
+        table = self.table
+        width = self.width
+        base = row * width
+        scale = 1.0 / table[base + column]
+        table[base + column] = 1.0
+        at: i64
+        other: i64
+        for at in range(base, base + width):
+            table[at] *= scale
+        for other in range(self.rows + 1):
+            rate = table[other * width + column]
+            if other != row and rate != 0.0:
+                shift = (other - row) * width
+                table[other * width + column] = 0.0
+                for at in range(base, base + width):
+                    table[at + shift] -= rate * table[at]
+        self.in_row[row], self.in_column[column] = self.in_column[column], self.in_row[row]
+
+
+def _packed(counts: vec[i64], first: i64) -> i64:
+    """Four of the counts in one number."""
+    return counts[first] | counts[first + 1] << _BITS | counts[first + 2] << 2 * _BITS | counts[first + 3] << 3 * _BITS
+
+
+def _excess(a: i64, b: i64) -> i64:
+    """Count by count, how many more there are in `a` than in `b`; zero where there are not."""
+    difference = (a | _GUARDS) - b
+    guards = difference & _GUARDS  # those are gone that had to help out
+    return difference & (guards - (guards >> _BITS - 1))
+
+
+def _sum(a: i64, b: i64) -> i64:
+    """Count by count, how many there are in both, or as many as there is room for: more than any stack has."""
+    both = a + b
+    guards = both & _GUARDS
+    return (both | (guards - (guards >> _BITS - 1))) - guards
+
+
+def _total(counts: i64) -> i64:
+    """All counts together; here each may be a sum of two, with the guard as its highest bit."""
+    return (counts & _COUNT) + (counts >> _BITS & _COUNT) + (counts >> 2 * _BITS & _COUNT) + (counts >> 3 * _BITS)
+
+
+def _magnitude(number: i64) -> i64:
+    return number if number > 0 else -number
+
+
+def _common_divisor(a: i64, b: i64) -> i64:
+    while b != 0:
+        a, b = b, a % b
+    return a

@@ -1,0 +1,1 @@
+"""The rules of The Card Game, a module per chapter of the rulebook."""

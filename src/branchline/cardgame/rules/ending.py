@@ -1,0 +1,81 @@
+"""How a turn begins and passes on, and what happens when the deck is used up [CG-05, CG-13, CG-15, CG-16]."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from branchline.cardgame.rules.deck import next_deck
+from branchline.cardgame.rules.departing import depart
+from branchline.cardgame.rules.scoring import complete_tickets
+from branchline.cardgame.state import NOTHING, OVER, TURN, State
+from branchline.cardgame.tables import Tables
+from branchline.chance import Chance
+from branchline.events import LAST_ROUND, PASSED, SHOWN, Event
+from branchline.events import OVER as GAME_OVER
+
+
+def begin_turn(tables: Tables, state: State, seat: i64, story: list[Event] | None) -> None:
+    """It is this seat's turn, and step 1 of it is done [CG-05]."""
+    state.seat = seat
+    state.phase = TURN
+    state.draws_left = tables.draws
+    depart(state, story)
+
+
+def end_turn(tables: Tables, state: State, chance: Chance, story: list[Event] | None) -> None:
+    """The next seat is to move, in the last round until every seat has had its turn [CG-13]."""
+    state.suit = NOTHING
+    state.suit_cards = 0
+    state.mix = 0
+    following = state.seat + 1 if state.seat + 1 < tables.players else 0
+    if state.turns_left > 0:
+        state.turns_left -= 1
+        if state.turns_left == 0:
+            _end_deck(tables, state, following, chance, story)
+            return
+    else:
+        _look_at_deck(tables, state, story)
+    begin_turn(tables, state, following, story)
+
+
+def pass_turn(tables: Tables, state: State, chance: Chance, story: list[Event] | None) -> None:
+    """The seat did nothing because it could do nothing [US-14].
+
+    That can only be with the deck used up, in the last round: when all pass in a row it is over anyway.
+    """
+    if story is not None:
+        story.append(Event(PASSED, seat=state.seat))
+    end_turn(tables, state, chance, story)
+
+
+def _look_at_deck(tables: Tables, state: State, story: list[Event] | None) -> None:
+    """When the last card has left the deck, every seat has one more turn [CG-13]."""
+    if state.deck_n > 0:
+        return
+    state.turns_left = tables.players
+    if story is not None:
+        story.append(Event(LAST_ROUND, seat=state.seat))
+
+
+def _end_deck(tables: Tables, state: State, following: i64, chance: Chance, story: list[Event] | None) -> None:
+    """Tickets are completed from the stacks; then the game is over, or goes on with another deck [CG-14 to CG-16]."""
+    complete_tickets(tables, state, story)
+    if state.decks_left == 0:
+        _finish(tables, state, story)
+        return
+    next_deck(tables, state, following, chance, story)
+    _look_at_deck(tables, state, story)
+    begin_turn(tables, state, following, story)
+
+
+def _finish(tables: Tables, state: State, story: list[Event] | None) -> None:
+    """The game is over, and the tickets that were not completed are shown [CG-17]."""
+    state.draws_left = 0
+    state.phase = OVER
+    if story is None:
+        return
+    story.append(Event(GAME_OVER))
+    seat: i64
+    for seat in range(tables.players):
+        tickets = state.tickets_of(seat)
+        story.append(Event(SHOWN, seat=seat, count=len(tickets), tickets=tickets))

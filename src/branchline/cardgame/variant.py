@@ -1,0 +1,45 @@
+"""The Card Game as a value: numbers, data and rule objects, each with its rule."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from branchline.cardgame.maps import TicketMap
+from branchline.cardgame.rules.scoring import ScoringRule, TieBreak
+from branchline.cardgame.rules.tickets import TicketRules
+from branchline.cards import Deck
+from branchline.errors import DataError
+
+
+@dataclass(frozen=True)
+class CardVariant:
+    """The game for any number of its players."""
+
+    key: str
+    players: range
+    map: TicketMap
+    deck: Deck
+    first_locomotives: int  # given to each seat before the deal [CG-02]
+    hand: int  # dealt to each [CG-02]
+    next_hand: int  # dealt to each from a further deck [CG-16]
+    decks: Mapping[int, int]  # by number of players: how often the game goes through the deck [CG-15, CG-16]
+    row: int  # face-up cards [CG-02]
+    suit_least: int  # cards of one color placed together [CG-09]
+    mix_size: int  # or exactly so many different colors
+    tickets: TicketRules
+    scoring: tuple[ScoringRule, ...]
+    ties: tuple[TieBreak, ...]
+    draws: int = 2  # cards in a turn, at the most [CG-08]
+    open_track: bool = False  # whether owners may look at their stacks [CG-06]
+    options: Mapping[str, str] = field(default_factory=dict)
+
+
+def check_fit(variant: CardVariant, players: int) -> None:
+    """There are tickets for so many players; otherwise DataError."""
+    tickets, needed = len(variant.map.tickets), variant.tickets.deal * players
+    if tickets < needed:
+        raise DataError(
+            f"{variant.map.folder}/tickets.csv: {tickets} tickets, but {players} players are dealt "
+            f"{variant.tickets.deal} each, {needed} in all (CG-03)"
+        )
