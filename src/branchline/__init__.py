@@ -2,29 +2,39 @@
 
 >>> import branchline
 >>> game = branchline.game("europe", players=3)
->>> table = branchline.Table("usa", players=2, seed=7)
+>>> table = branchline.Table("card_game", players=2, seed=7)
 """
 
 from __future__ import annotations
 
 from pathlib import Path
+from typing import overload
 
 from branchline.board.engine import BoardGame
 from branchline.board.knowledge import Knowledge
 from branchline.board.observation import Observation
 from branchline.build_info import VERSION
+from branchline.cardgame.engine import CardGame
+from branchline.cardgame.knowledge import Knowledge as CardKnowledge
+from branchline.cardgame.observation import Observation as CardObservation
 from branchline.chance import Chance, Recorded, Scripted, Seeded
 from branchline.errors import BranchlineError, DataError, IllegalAction, NotationError, OptionError, RecordError
 from branchline.events import Event
 from branchline.protocol import Reason, ScoreLine
-from branchline.table import Table
-from branchline.variants import GameInfo, find, games
+from branchline.table import BoardTable, CardTable, Table
+from branchline.variants import AnyGame, BoardKey, CardKey, GameInfo, find, game_of, games
 
 __version__ = VERSION
 
 __all__ = [
+    "AnyGame",
     "BoardGame",
+    "BoardTable",
     "BranchlineError",
+    "CardGame",
+    "CardKnowledge",
+    "CardObservation",
+    "CardTable",
     "Chance",
     "DataError",
     "Event",
@@ -46,6 +56,12 @@ __all__ = [
 ]
 
 
-def game(key: str, /, players: int, game_map: str | Path | None = None, **options: str) -> BoardGame:
-    """The rules of a game for so many seats, on another map if its folder is given."""
-    return BoardGame(find(key, game_map, **options), players)
+@overload
+def game(key: BoardKey, /, players: int, game_map: str | Path | None = None, **options: str) -> BoardGame: ...
+@overload
+def game(key: CardKey, /, players: int, game_map: str | Path | None = None, **options: str) -> CardGame: ...
+@overload
+def game(key: str, /, players: int, game_map: str | Path | None = None, **options: str) -> AnyGame: ...
+def game(key: str, /, players: int, game_map: str | Path | None = None, **options: str) -> AnyGame:
+    """The rules of a game for so many seats, on another map (or with other tickets) if its folder is given."""
+    return game_of(find(key, game_map, **options), players)

@@ -158,3 +158,9 @@ def check_viewer(seat: Seat | None, players: int) -> None:
     """OptionError unless the seat is one of so many, or None."""
     if seat is not None and not 0 <= seat < players:
         raise OptionError(f"the seats are 0 to {players - 1}, or None for a spectator; there is no seat {seat}")
+
+
+def check_keys(game: str, keys: Sequence[str]) -> None:
+    """OptionError unless every line of a score sheet, or every tie-break, has a key of its own."""
+    if len(set(keys)) < len(keys):
+        raise OptionError(f"two lines of {game}'s scoring have the same key, among {', '.join(keys)}")

@@ -5,17 +5,45 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 from secrets import randbits
+from typing import TYPE_CHECKING, Generic, TypeAlias, TypeGuard, cast, overload
 
+from branchline.board import state as board
 from branchline.board.engine import BoardGame
 from branchline.board.observation import Observation
-from branchline.board.state import LAY, State
+from branchline.cardgame import state as cardgame
+from branchline.cardgame.engine import CardGame
+from branchline.cardgame.observation import Observation as CardObservation
 from branchline.chance import Chance, Recorded, Scripted, Seeded
 from branchline.errors import IllegalAction, OptionError
 from branchline.events import Event
-from branchline.protocol import ScoreLine
-from branchline.variants import find
-from branchline.view.notation import Notation
+from branchline.protocol import Json, Reason, ScoreLine
+from branchline.variants import (
+    AnyAction,
+    AnyGame,
+    AnyObservation,
+    AnyState,
+    BoardKey,
+    CardKey,
+    find,
+    game_of,
+    rules_of,
+)
+from branchline.view.notation import AnyNotation, GameNotation, notation_of
 from branchline.view.words import words_of
+
+if TYPE_CHECKING:
+    # With defaults, which `typing` has from Python 3.13 on: a table that says no more is one of any game.
+    from typing_extensions import TypeVar
+
+    G = TypeVar("G", bound=AnyGame, default=AnyGame, covariant=True)
+    S = TypeVar("S", bound=AnyState, default=AnyState, covariant=True)
+    O = TypeVar("O", bound=AnyObservation, default=AnyObservation, covariant=True)  # noqa: E741  (as in `protocol`)
+else:
+    from typing import TypeVar
+
+    G = TypeVar("G")
+    S = TypeVar("S")
+    O = TypeVar("O")  # noqa: E741
 
 
 @dataclass(frozen=True)
@@ -26,7 +54,7 @@ class Player:
     kind: str = "person"  # or the key of a bot
 
 
-class Table:
+class Table(Generic[G, S, O]):
     """State, chance and log of one game together; actions are given as text or by number.
 
     >>> table = Table("europe", players=3, seed=7)
@@ -34,9 +62,45 @@ class Table:
     ...     table.play(table.legal()[0])
     """
 
+    @overload
+    def __init__(
+        self: BoardTable,
+        game: BoardKey | BoardGame,
+        players: int | None = None,
+        seed: int | None = None,
+        *,
+        chance: Chance | None = None,
+        first: int | None = None,
+        game_map: str | Path | None = None,
+        **options: str,
+    ) -> None: ...
+    @overload
+    def __init__(
+        self: CardTable,
+        game: CardKey | CardGame,
+        players: int | None = None,
+        seed: int | None = None,
+        *,
+        chance: Chance | None = None,
+        first: int | None = None,
+        game_map: str | Path | None = None,
+        **options: str,
+    ) -> None: ...
+    @overload
+    def __init__(
+        self: Table,
+        game: str | AnyGame,
+        players: int | None = None,
+        seed: int | None = None,
+        *,
+        chance: Chance | None = None,
+        first: int | None = None,
+        game_map: str | Path | None = None,
+        **options: str,
+    ) -> None: ...
     def __init__(
         self,
-        game: str | BoardGame,
+        game: str | AnyGame,
         players: int | None = None,
         seed: int | None = None,
         *,
@@ -47,20 +111,21 @@ class Table:
     ) -> None:
         if isinstance(game, str):
             variant = find(game, game_map, **options)
-            game = BoardGame(variant, players if players is not None else variant.players[0])
+            game = game_of(variant, players if players is not None else variant.players[0])
         elif players not in (None, game.players):
             raise OptionError(f"the game given is for {game.players} players, not for {players}")
         elif game_map is not None or options:
             raise OptionError("map and options belong to the rules: give the name of a game with them, or neither")
         if seed is not None and chance is not None:
             raise OptionError("give a seed or a chance, not both")
-        self.game: BoardGame = game
-        self.notation = Notation(game)
+        self.game: G = cast("G", game)
+        self.notation: AnyNotation = notation_of(game)
         self.first_given = first
         self.seats: tuple[Player, ...] = ()  # who plays, if anybody has said so
+        self._rules = rules_of(game)
         self._chance = Recorded(chance if chance is not None else _seeded(seed))
-        self.state: State
-        self.state, events = game.begin(self._chance, first)
+        state, events = self._rules.begin(self._chance, first)
+        self.state: S = cast("S", state)
         self.actions: list[int] = []  # played so far
         self.movers: list[int] = []  # the seat that decided each of them
         self.events: list[list[Event]] = [events]  # of the deal, then of each action
@@ -78,7 +143,7 @@ class Table:
     @property
     def to_move(self) -> int | None:
         """Who decides; None when the game is over."""
-        return self.game.to_move(self.state)
+        return self._rules.to_move(self.state)
 
     @property
     def over(self) -> bool:
@@ -88,12 +153,12 @@ class Table:
     @property
     def scores(self) -> tuple[int, ...]:
         """Each seat's score, as if the game ended now."""
-        return self.game.returns(self.state)
+        return self._rules.returns(self.state)
 
     @property
     def sheet(self) -> tuple[ScoreLine, ...]:
         """The score sheet, as if the game ended now."""
-        return self.game.score_sheet(self.state)
+        return self._rules.score_sheet(self.state)
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -102,42 +167,57 @@ class Table:
 
     def legal(self) -> list[str]:
         """The possible actions as text, in the order of the catalog."""
-        return [self.notation.text(number) for number in self.game.legal(self.state)]
+        return [self.notation.text(number) for number in self.legal_numbers()]
 
-    def observe(self, seat: int | None) -> Observation:
+    def legal_numbers(self) -> list[int]:
+        """The possible actions by their numbers in the catalog, ascending."""
+        return self._rules.legal(self.state)
+
+    def why_not(self, number: int, seat: int | None = None) -> Reason | None:
+        """Why an action is not possible now (for `seat`, if given); None when it is."""
+        return self._rules.why_not(self.state, number, seat)
+
+    def observe(self, seat: int | None) -> O:
         """What a seat may know (None: a spectator)."""
-        return self.game.observe(self.state, seat)
+        return cast("O", self._rules.observe(self.state, seat))
+
+    def dump(self) -> Json:
+        """The state as a document that `load` of the game reads."""
+        return self._rules.dump(self.state)
 
     def play(self, action: str | int) -> list[Event]:
         """Do an action; NotationError or IllegalAction if it is none or not possible, and then nothing has changed.
 
-        A text may name all cards of a payment with sets at once: `claim bergen-stavanger 3R 1L`.
+        A text may name all cards of a payment with sets or of a placement at once: `claim bergen-stavanger 3R 1L`,
+        `place 3R 1L`.
         """
         if isinstance(action, int):
             return self._play(action)
         events: list[Event] = []
-        numbers = self.notation.parse_all(action, self.state)
+        notation = cast(GameNotation[AnyAction, AnyState], self.notation)  # of this very game
+        before = len(self.actions)
         try:
-            for number in numbers:
+            for number in notation.parse_all(action, self.state):
                 events += self._play(number)
-        except BaseException:  # all of a payment or nothing
-            if len(numbers) > 1 and self.can_take_back():
+        except BaseException:  # all of it or nothing
+            if len(self.actions) > before:
                 self.take_back()
             raise
         return events
 
     def _play(self, number: int) -> list[Event]:
-        reason = self.game.why_not(self.state, number)
+        reason = self.why_not(number)
         if reason is not None:
             names = [f"seat {seat}" for seat in range(self.game.players)]
-            because = words_of().reason(reason, self.game.variant.map, names)
+            because = words_of().reason(reason, self.game.map, names)
             is_known = 0 <= number < len(self.game.actions)
             raise IllegalAction(f"{self.notation.text(number)!r}: {because}" if is_known else because, reason)
-        mover, before = int(self.state.seat), self.state.copy()
+        mover, before = self.to_move, self._rules.copy(self.state)
+        assert mover is not None, "when the game is over no action is possible"
         try:
-            events = self.game.play(self.state, number, self._chance)
+            events = self._rules.play(self.state, number, self._chance)
         except BaseException:  # a chance that gives out or Ctrl-C must not leave half an action behind
-            self.state = before
+            self.state = cast("S", before)
             self._take_outcomes()
             raise
         self.actions.append(number)
@@ -147,21 +227,22 @@ class Table:
         return events
 
     def can_take_back(self) -> bool:
-        """Whether a payment has been begun that is not complete: its decisions, and no others, can be taken back."""
-        return self.state.phase == LAY
+        """Whether a payment or placement has been begun that is not complete: its decisions can be taken back."""
+        return _begun(self.state) > 0
 
     def take_back(self) -> None:
-        """An unfinished payment is taken back: the game is played again without its decisions [NO-05, FR-01]."""
-        if not self.can_take_back():
-            raise OptionError("only a payment that is laid down card by card and not complete can be taken back")
-        begun = len(self.actions) - 1
-        while self.game.actions[self.actions[begun]].kind == "lay":
-            begun -= 1
+        """An unfinished payment or placement is taken back: the game is played again without its decisions.
+
+        NO-05, FR-01, CG-09.
+        """
+        begun = len(self.actions) - _begun(self.state)
+        if begun == len(self.actions):
+            raise OptionError("only a payment or placement that is begun and not complete can be taken back")
         outcomes = Scripted([outcome for taken in self.outcomes[: begun + 1] for outcome in taken])
-        state = self.game.new(outcomes, self.first_given)
+        state = self._rules.new(outcomes, self.first_given)
         for action in self.actions[:begun]:
-            self.game.apply(state, action, outcomes)
-        self.state = state
+            self._rules.apply(state, action, outcomes)
+        self.state = cast("S", state)
         for story in (self.actions, self.movers):
             del story[begun:]
         del self.events[begun + 1 :], self.outcomes[begun + 1 :]
@@ -169,6 +250,29 @@ class Table:
     def _take_outcomes(self) -> list[int]:
         outcomes, self._chance.outcomes = self._chance.outcomes, []
         return outcomes
+
+
+BoardTable: TypeAlias = Table[BoardGame, board.State, Observation]
+CardTable: TypeAlias = Table[CardGame, cardgame.State, CardObservation]
+
+
+def is_board_table(table: Table) -> TypeGuard[BoardTable]:
+    """Whether a map game is played there."""
+    return isinstance(table.game, BoardGame)
+
+
+def is_card_table(table: Table) -> TypeGuard[CardTable]:
+    """Whether The Card Game is played there."""
+    return isinstance(table.game, CardGame)
+
+
+def _begun(state: AnyState) -> int:
+    """How many decisions have been made of a payment or placement that is not complete; 0 if there is none."""
+    if isinstance(state, board.State):
+        return 1 + sum(state.laid) if state.phase == board.LAY else 0
+    if state.phase == cardgame.MIX:
+        return len(state.mixed())
+    return {cardgame.CARDS: 1, cardgame.LOCOMOTIVES: 2}.get(state.phase, 0)
 
 
 def fresh_chance() -> Chance:

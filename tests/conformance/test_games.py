@@ -7,14 +7,14 @@ from collections.abc import Sequence
 import pytest
 
 import branchline
-from branchline import BoardGame, Chance, Event, Knowledge, Observation, Reason, ScoreLine, Seeded
+from branchline import BoardGame, Chance, Event, Knowledge, Observation, OptionError, Reason, ScoreLine, Seeded
 from branchline.board.catalog import Action
 from branchline.board.state import State
 from branchline.cards import KINDS
 from branchline.protocol import Json
-from branchline.testing import check_any_game, check_game
-from branchline.testing.conformance import Setting, all_settings, board_memory, check_notation
-from branchline.view.notation import Notation
+from branchline.testing import check_game
+from branchline.testing.conformance import Setting, all_settings, board_settings, card_settings, check_notation
+from branchline.view.notation import BoardNotation, notation_of
 
 every_setting = pytest.mark.parametrize("setting", all_settings(), ids=str)
 
@@ -37,6 +37,8 @@ class Wrapped:
         self.game = game
         self.key = game.key
         self.players = game.players
+        self.options = game.options
+        self.map = game.map
         self.actions: Sequence[Action] = game.actions
 
     def new(self, chance: Chance, first: int | None = None) -> State:
@@ -62,6 +64,9 @@ class Wrapped:
 
     def observe(self, state: State, seat: int | None) -> Observation:
         return self.game.observe(state, seat)
+
+    def memory(self, seat: int | None) -> Knowledge:
+        return self.game.memory(seat)
 
     def imagine(self, seen: Observation, chance: Chance, known: Knowledge | None = None) -> State:
         return self.game.imagine(seen, chance, known)
@@ -120,6 +125,13 @@ class ImaginesOtherHands(Wrapped):
         return state
 
 
+class Forgets(Wrapped):
+    def memory(self, seat: int | None) -> Knowledge:
+        known = self.game.memory(seat)
+        known.deck = [0] * KINDS
+        return known
+
+
 class MiscountsScores(Wrapped):
     def returns(self, state: State) -> tuple[int, ...]:
         return tuple(score + 1 for score in self.game.returns(state))
@@ -155,6 +167,7 @@ class NeverEnds(Wrapped):
         (AppliesDifferently, "play and apply lead to different states"),
         (LosesTheStartingSeat, "load does not read what dump wrote"),
         (ImaginesOtherHands, "sees something else when it imagines"),
+        (Forgets, "remembers contradicts the game"),
         (MiscountsScores, "returns and score sheet differ"),
         (PlaysWhatIsNotPossible, "is not possible, but is played"),
         (HasALifeOfItsOwn, "the same seed gives"),
@@ -164,16 +177,21 @@ class NeverEnds(Wrapped):
 def test_the_suite_names_the_promise_that_a_game_breaks(broken: type[Wrapped], complaint: str) -> None:
     game = branchline.game("usa", players=2)
     with pytest.raises(AssertionError, match=complaint):
-        check_any_game(broken(game), [1], Notation(game), board_memory(game), every=50)
+        check_game(broken(game), [1], every=50, notation=notation_of(game))
 
 
 def test_the_suite_has_nothing_against_a_game_that_is_only_wrapped() -> None:
     game = branchline.game("usa", players=2)
-    check_any_game(Wrapped(game), [1], Notation(game), board_memory(game), every=50)
+    check_game(Wrapped(game), [1], every=50, notation=notation_of(game))
+
+
+def test_a_game_of_another_engine_is_checked_with_its_notation() -> None:
+    with pytest.raises(OptionError, match="give it too"):
+        check_game(Wrapped(branchline.game("usa", players=2)), [1])  # type: ignore[call-overload]
 
 
 def test_the_suite_finds_two_actions_with_the_same_text() -> None:
-    class Stammering(Notation):
+    class Stammering(BoardNotation):
         def text(self, number: int) -> str:
             return super().text(min(number, 5))
 
@@ -192,4 +210,20 @@ def test_all_settings_are_every_game_number_of_players_and_option() -> None:
         *names
     }
     assert "france_large-3-stations=open" not in names  # there are no stations with three
-    assert settings[-1].game().variant.options["short_pile"] == "30"
+    borders = settings[names.index("france_borders-3-short_pile=30")]
+    assert borders.game().options["short_pile"] == "30"
+
+
+def test_the_settings_of_the_two_engines_are_all_settings() -> None:
+    assert [*board_settings(), *card_settings()] == all_settings()
+    assert [str(setting) for setting in card_settings()] == [
+        "card_game-2",
+        "card_game-2-open_track=yes",
+        "card_game-3",
+        "card_game-3-open_track=yes",
+        "card_game-4",
+        "card_game-4-open_track=yes",
+    ]
+    assert card_settings()[-1].card_game().options == {"open_track": "yes"}
+    with pytest.raises(AssertionError, match="no map game"):
+        card_settings()[0].board_game()

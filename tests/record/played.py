@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 
-from branchline import Seeded, Table, record, variants
+from branchline import BoardTable, CardTable, Seeded, Table, record, variants
 from branchline.board.state import TURN
 from branchline.protocol import Json
 from branchline.testing.conformance import Setting
 
-Moment = Callable[[Table], bool]
+Moment = Callable[[BoardTable], bool]
+CardMoment = Callable[[CardTable], bool]
 
 
 def random_table(key: str, players: int, seed: int, most: int | None = None, first: int | None = None) -> Table:
@@ -22,15 +23,15 @@ def random_table_of(setting: Setting, seed: int, most: int | None = None, first:
     """The same with options."""
     table, chooser = Table(setting.game(), seed=seed, first=first), Seeded(seed, 1)
     while not table.over and (most is None or len(table.actions) < most):
-        legal = table.game.legal(table.state)
+        legal = table.legal_numbers()
         table.play(legal[chooser.below(len(legal))])
     return table
 
 
-def table_at(setting: Setting, moment: Moment, seed: int = 1) -> Table:
-    """A game that has come to such a moment: random, but hands are large and paid out with sets whenever that goes."""
+def table_at(setting: Setting, moment: Moment, seed: int = 1) -> BoardTable:
+    """A map game come to such a moment: random, but hands are large and paid out with sets whenever that goes."""
     for later in range(seed, seed + 50):
-        table, chooser = Table(setting.game(), seed=later), Seeded(later, 1)
+        table, chooser = Table(setting.board_game(), seed=later), Seeded(later, 1)
         while not table.over:
             if moment(table):
                 return table
@@ -39,6 +40,18 @@ def table_at(setting: Setting, moment: Moment, seed: int = 1) -> Table:
             if sum(table.state.hand(table.state.seat)) < 20 and table.state.phase == TURN:
                 liked = [action for action in legal if table.game.actions[action].kind in ("draw", "take")]
             table.play((liked or legal)[chooser.below(len(liked or legal))])
+    raise AssertionError("no game came to such a moment")
+
+
+def card_table_at(setting: Setting, moment: CardMoment, seed: int = 1) -> CardTable:
+    """The Card Game, come to such a moment in random play."""
+    for later in range(seed, seed + 50):
+        table, chooser = Table(setting.card_game(), seed=later), Seeded(later, 1)
+        while not table.over:
+            if moment(table):
+                return table
+            legal = table.legal_numbers()
+            table.play(legal[chooser.below(len(legal))])
     raise AssertionError("no game came to such a moment")
 
 

@@ -19,8 +19,8 @@ from tests.record.played import finished, random_table, running
 SHORT = random_table("europe", 2, seed=3, most=25)
 SHORT_TEXT = json.dumps(record.save(SHORT), indent=1)
 ORIGINALS = [
-    *(finished(key) for key in ("usa", "europe", "nordic", "france_small")),
-    *(running(key) for key in ("usa", "europe", "nordic", "france_borders")),
+    *(finished(key) for key in ("usa", "europe", "nordic", "france_small", "card_game")),
+    *(running(key) for key in ("usa", "europe", "nordic", "france_borders", "card_game")),
 ]
 
 scalars = (
@@ -32,6 +32,7 @@ scalars = (
     | st.text(max_size=20)
     | st.sampled_from(
         ["draw", "take R", "pass", "refuse", "tickets", "keep 1", "pay 1L", "station paris", "lay R", "usa", "15"]
+        + ["suit R", "cards 2", "locomotives 1", "mix P", "stop", "keep none", "place 2R", "card_game", "yes"]
     )
 )
 values = st.recursive(

@@ -192,6 +192,52 @@ class TestOutsideMaps:
         assert record.read(tmp_path / "game.json").game.variant.map.key == "usa"
 
 
+class TestOutsideTickets:
+    """The Card Game pins its tickets likewise."""
+
+    SHIPPED = Path(maps.__file__).parent.parent / "data" / "card_game"
+
+    @pytest.fixture
+    def folder(self, tmp_path: Path) -> Path:
+        """The tickets of the game, one of them worth more."""
+        folder = tmp_path / "my_tickets"
+        shutil.copytree(self.SHIPPED, folder)
+        tickets = folder / "tickets.csv"
+        lines = tickets.read_text(encoding="utf-8").splitlines()
+        fields = lines[1].split(",")
+        lines[1] = ",".join([*fields[:2], str(int(fields[2]) + 1), *fields[3:]])
+        tickets.write_text("\n".join(lines) + "\n", encoding="utf-8")
+        return folder
+
+    @pytest.fixture
+    def record_path(self, folder: Path) -> Path:
+        table = Table("card_game", players=2, seed=1, game_map=folder)
+        table.play("keep 1 2")
+        path = folder.parent / "game.json"
+        record.write(path, table)
+        return path
+
+    def test_they_replay_with_the_folder_given(self, record_path: Path, folder: Path) -> None:
+        assert record.read(record_path, folder).game.map.key == "my_tickets"
+        assert json.loads(record_path.read_text(encoding="utf-8"))["map"]["key"] == "my_tickets"
+        assert str(folder) not in record_path.read_text(encoding="utf-8")
+
+    def test_without_the_folder_the_error_asks_for_it(self, record_path: Path) -> None:
+        assert "played on the map 'my_tickets'" in complaint(record_path)
+        assert "give the folder" in complaint(record_path)
+
+    def test_the_shipped_tickets_are_not_those(self, record_path: Path) -> None:
+        assert "but the map given is 'card_game'" in complaint(record_path, self.SHIPPED)
+
+    def test_another_form_of_the_shipped_tickets_is_said_to_be_one(self, record_path: Path) -> None:
+        record_path.write_text(record_path.read_text(encoding="utf-8").replace("my_tickets", "card_game"), "utf-8")
+        assert "another form of the map 'card_game'" in complaint(record_path)
+
+    def test_a_map_with_routes_is_none_of_its_maps(self, record_path: Path) -> None:
+        record_path.write_text(record_path.read_text(encoding="utf-8").replace("my_tickets", "usa"), "utf-8")
+        assert "does not ship" in complaint(record_path)
+
+
 def test_the_package_shows_what_a_user_needs() -> None:
     assert branchline.record is record
     assert {"save", "load", "read", "write", "steps"} <= set(record.__all__)

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from branchline import IllegalAction, NotationError, OptionError, Seeded, Table, record
+from branchline import BoardTable, IllegalAction, NotationError, OptionError, Seeded, Table, record
 from branchline.board.invariants import check
 from branchline.board.state import LAY, TUNNEL, TURN
 from branchline.protocol import Json
@@ -20,15 +20,15 @@ every_payment = pytest.mark.parametrize("setting", [NORDIC, Setting("nordic", 3)
 every_extra = pytest.mark.parametrize("setting", FRENCH, ids=str)
 
 
-def is_laying(table: Table) -> bool:
+def is_laying(table: BoardTable) -> bool:
     return bool(table.state.phase == LAY and sum(table.state.laid) >= 2)
 
 
-def is_laying_the_extra(table: Table) -> bool:
+def is_laying_the_extra(table: BoardTable) -> bool:
     return bool(table.state.phase == LAY and table.state.due > 0 and sum(table.state.laid) >= 1)
 
 
-def is_asked_after_sets(table: Table) -> bool:
+def is_asked_after_sets(table: BoardTable) -> bool:
     """Extra cards are due for a tunnel whose first payment had sets."""
     return bool(table.state.phase == TUNNEL and table.game.actions[int(table.state.pending)].sets)
 
@@ -41,7 +41,7 @@ def look(table: Table) -> list[object]:
     """All that a table shows: its state, its history and what everybody sees."""
     events = [[(event.as_dict(), int(event.only)) for event in events] for events in table.events]
     views = [table.observe(seat) for seat in (None, *range(table.game.players))]
-    return [table.game.dump(table.state), [*table.actions], [*table.movers], events, [*table.outcomes], views]
+    return [table.dump(), [*table.actions], [*table.movers], events, [*table.outcomes], views]
 
 
 @every_payment
@@ -112,12 +112,12 @@ def test_a_game_goes_on_after_a_payment_was_taken_back(setting: Setting) -> None
 
 @pytest.mark.parametrize("setting", [NORDIC, FRANCE, Setting("usa", 2)], ids=str)
 def test_nothing_else_can_be_taken_back(setting: Setting) -> None:
-    table, chooser = Table(setting.game(), seed=3), Seeded(3, 1)
+    table, chooser = Table(setting.board_game(), seed=3), Seeded(3, 1)
     for _ in range(120):
         if table.state.phase != LAY:
             before = look(table)
             assert not table.can_take_back()
-            with pytest.raises(OptionError, match="card by card and not complete"):
+            with pytest.raises(OptionError, match="begun and not complete"):
                 table.take_back()
             assert look(table) == before
         legal = table.game.legal(table.state)
@@ -129,7 +129,7 @@ def test_a_payment_that_was_completed_cannot_be_taken_back() -> None:
     while table.state.phase == LAY:
         table.play(table.legal()[0])
     assert not table.can_take_back()
-    with pytest.raises(OptionError, match="card by card and not complete"):
+    with pytest.raises(OptionError, match="begun and not complete"):
         table.take_back()
 
 
@@ -147,6 +147,18 @@ def test_a_whole_payment_given_at_once_is_played_or_not_at_all(setting: Setting)
             assert look(table) == before
 
 
-def _set_payments(table: Table) -> list[str]:
+def _set_payments(table: BoardTable) -> list[str]:
     actions = table.game.actions
     return [table.notation.text(number) for number in table.game.legal(table.state) if actions[number].sets]
+
+
+@every_payment
+def test_a_refused_text_leaves_the_payment_that_was_begun_before(setting: Setting) -> None:
+    table = table_at(setting, is_laying)
+    before = look(table)
+    route = next(action.route for action in table.game.actions if action.sets and action.route is not None)
+    whole = f"claim {table.game.map.routes[route].name} 3R 1L"
+    for text in (whole, "draw"):
+        with pytest.raises((IllegalAction, NotationError)):
+            table.play(text)
+        assert look(table) == before

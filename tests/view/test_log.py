@@ -7,7 +7,23 @@ import pytest
 
 import branchline
 from branchline.cards import CARD_NAMES
-from branchline.events import DREW, REVEALED, TUNNELED, Event
+from branchline.events import (
+    COMPLETED,
+    DEALT,
+    DREW,
+    GIVEN,
+    KEPT,
+    LAST_ROUND,
+    MOVED,
+    PLACED,
+    RESHUFFLED,
+    REVEALED,
+    ROBBED,
+    SHOWN,
+    STOPPED,
+    TUNNELED,
+    Event,
+)
 from branchline.testing import Scene
 from branchline.variants import europe, france_small, nordic, usa
 from branchline.view.log import Log, OpenLog
@@ -16,12 +32,12 @@ from branchline.view.log import Log, OpenLog
 def random_game(key: str, players: int, seed: int) -> branchline.Table:
     table, chooser = branchline.Table(key, players=players, seed=seed), branchline.Seeded(seed, 1)
     while not table.over:
-        legal = table.game.legal(table.state)
+        legal = table.legal_numbers()
         table.play(legal[int(chooser.below(len(legal)))])
     return table
 
 
-@pytest.fixture(scope="module", params=["usa", "europe", "nordic", "france_large", "france_borders"])
+@pytest.fixture(scope="module", params=["usa", "europe", "nordic", "france_large", "france_borders", "card_game"])
 def table(request: pytest.FixtureRequest) -> branchline.Table:
     return random_game(str(request.param), 3, 4)
 
@@ -147,3 +163,136 @@ def test_tickets_that_leave_the_game_are_given_up_and_others_put_back() -> None:
         scene = Scene.deal(variant, first=0)
         lines = Log(scene.game, 0).lines(scene.play("keep 1 2"))
         assert any(line.startswith(words) for line in lines)
+
+
+# The Card Game
+
+RED_AND_LOCOMOTIVE = (0, 0, 0, 0, 0, 0, 0, 2, 1, 0)
+ONE_RED = (0, 0, 0, 0, 0, 0, 0, 1, 0, 0)
+
+
+def told(event: Event) -> tuple[str, str]:
+    """What the seat of the event reads, and what the other one reads."""
+    game = branchline.game("card_game", players=2)
+    return Log(game, 0, ["Anna", "Ben"]).line([event]), Log(game, 1, ["Anna", "Ben"]).line([event])
+
+
+@pytest.mark.parametrize(
+    ("event", "own", "other"),
+    [
+        (Event(GIVEN, seat=0, card=8), "You begin with a locomotive.", "Anna begins with a locomotive."),
+        (Event(STOPPED, seat=0), "You leave it at one card.", "Anna leaves it at one card."),
+        (
+            Event(MOVED, seat=0, count=1, cards=ONE_RED),
+            "1 red rolls onto your track.",
+            "1 red rolls onto the track of Anna.",
+        ),
+        (
+            Event(MOVED, seat=0, count=3, cards=RED_AND_LOCOMOTIVE),
+            "2 red, 1 locomotive roll onto your track.",
+            "2 red, 1 locomotive roll onto the track of Anna.",
+        ),
+        (
+            Event(PLACED, seat=0, cards=RED_AND_LOCOMOTIVE),
+            "You place 2 red, 1 locomotive in your railyard.",
+            "Anna places 2 red, 1 locomotive in the railyard.",
+        ),
+        (
+            Event(ROBBED, seat=0, card=7, cards=RED_AND_LOCOMOTIVE),
+            "Train robbery! You lose 2 red, 1 locomotive from your railyard.",
+            "Train robbery! Anna loses 2 red, 1 locomotive from the railyard.",
+        ),
+        (
+            Event(COMPLETED, seat=0, count=1, tickets=(0,), points=1, cards=RED_AND_LOCOMOTIVE),
+            "Your track: 2 red, 1 locomotive. You complete Chicago–New York (5, 1 yellow) for 1 point.",
+            "Anna's track: 2 red, 1 locomotive. Anna completes Chicago–New York (5, 1 yellow) for 1 point.",
+        ),
+        (
+            Event(COMPLETED, seat=0, count=2, tickets=(0, 1), points=10, cards=ONE_RED),
+            "Your track: 1 red. You complete Chicago–New York (5, 1 yellow), New York–Chicago (5, 1 blue) "
+            "for 10 points.",
+            "Anna's track: 1 red. Anna completes Chicago–New York (5, 1 yellow), New York–Chicago (5, 1 blue) "
+            "for 10 points.",
+        ),
+        (
+            Event(COMPLETED, seat=0, cards=(0,) * 10),
+            "Your track: nothing. You complete no ticket.",
+            "Anna's track: nothing. Anna completes no ticket.",
+        ),
+        (
+            Event(LAST_ROUND, seat=0),
+            "The deck is used up: everybody, you included, has one more turn, and then tickets are scored.",
+            "The deck is used up: everybody, Anna included, has one more turn, and then tickets are scored.",
+        ),
+        (
+            Event(SHOWN, seat=0, count=1, tickets=(0,)),
+            "You have not completed Chicago–New York (5, 1 yellow).",
+            "Anna has not completed Chicago–New York (5, 1 yellow).",
+        ),
+        (Event(SHOWN, seat=0), "You have completed all your tickets.", "Anna has completed every ticket."),
+        (
+            Event(KEPT, seat=0, only=0, instead=Event(KEPT, seat=0)),
+            "You keep none of them.",
+            "Anna keeps none of them.",
+        ),
+        (
+            Event(DEALT, seat=0, count=1, cards=ONE_RED, only=0, instead=Event(DEALT, seat=0, count=1)),
+            "You are dealt 1 red.",
+            "Anna is dealt one card.",
+        ),
+        (
+            Event(DEALT, seat=0, cards=(0,) * 10, only=0, instead=Event(DEALT, seat=0)),
+            "You are dealt nothing.",
+            "Anna is dealt no card.",
+        ),
+    ],
+)
+def test_an_event_of_the_card_game_is_told_to_its_seat_and_to_others(event: Event, own: str, other: str) -> None:
+    assert told(event) == (own, other)
+
+
+@pytest.mark.rule("CG-02")
+def test_the_first_locomotives_are_one_sentence() -> None:
+    table = branchline.Table("card_game", players=3, seed=1)
+    for viewer in (0, 1, 2, None):
+        line = Log(table.game, viewer).line(table.events[0])
+        assert line.count("Everybody begins with a locomotive.") == 1
+        assert "begin with" not in line.replace("Everybody begins with", "")
+
+
+@pytest.mark.rule("CG-16")
+def test_the_second_deck_is_told_as_what_it_is() -> None:
+    game = branchline.game("card_game", players=4)
+    assert Log(game, 0).lines([Event(RESHUFFLED, count=63)]) == [
+        "All cards that are in nobody's hand are shuffled into a new deck of 63 cards."
+    ]
+    assert Log(branchline.game("usa", players=2), 0).lines([Event(RESHUFFLED, count=1)]) == [
+        "The discards are shuffled into a new deck of one card."
+    ]
+
+
+@pytest.mark.rule("CG-12")
+def test_tickets_of_which_none_is_kept_are_told_to_everybody() -> None:
+    table = branchline.Table("card_game", players=2, seed=1, first=0)
+    for action in ("keep 1", "keep 1", "tickets"):
+        table.play(action)
+    events = table.play("keep none")
+    assert Log(table.game, 0).lines(events)[0] == "You keep none of them."
+    for viewer in (1, None):
+        lines = Log(table.game, viewer).lines(events)
+        assert lines[:2] == ["Player 1 keeps none of them.", "Player 1 puts back 4 tickets."]
+    assert OpenLog(table.game, None).lines(events)[0] == "Player 1 keeps none of them."
+
+
+@pytest.mark.rule("CG-09")
+def test_the_decisions_of_a_placement_are_told_when_it_is_complete() -> None:
+    table = branchline.Table("card_game", players=2, seed=2, first=0)
+    table.play("keep 1")
+    table.play("keep 1")
+    while "suit" not in " ".join(table.legal()):
+        table.play(table.legal()[0])
+    table.play(next(text for text in table.legal() if text.startswith("suit")))
+    table.play(table.legal()[-1])
+    for events in table.events[-2:]:
+        assert [Log(table.game, viewer).lines(events) for viewer in (0, 1, None)] == [[], [], []]
+    assert "in the railyard." in Log(table.game, None).line(table.play(table.legal()[-1]))

@@ -4,20 +4,23 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from importlib.resources import files
 from pathlib import Path
 
 import pytest
-from fluent.syntax import FluentParser
+from fluent.syntax import FluentParser, FluentSerializer
 from fluent.syntax import ast as ftl
 
 import branchline
 from branchline import errors, events
 from branchline.board import reasons
+from branchline.board.variant import Variant
+from branchline.cardgame import reasons as card_reasons
 from branchline.cards import CARD_NAMES, KINDS
+from branchline.cli import card_typed, typed
 from branchline.cli.pictures import SET_WORDS
-from branchline.cli.typed import COMMANDS
 from branchline.protocol import Reason
 from branchline.view.words import Words, words_of
 
@@ -29,9 +32,10 @@ def kinds_of_events() -> set[str]:
 
 
 def codes_of_reasons() -> set[str]:
-    """The first argument of every Reason in the module, however it is chosen."""
+    """The first argument of every Reason in the modules, however it is chosen."""
     found: set[str] = set()
-    for node in ast.walk(ast.parse(Path(reasons.__file__).read_text())):
+    sources = [(SOURCE / folder / "reasons.py").read_text(encoding="utf-8") for folder in ("board", "cardgame")]
+    for node in [node for source in sources for node in ast.walk(ast.parse(source))]:
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Reason":
             first = node.args[0]
             if isinstance(first, ast.Call) and isinstance(first.func, ast.Attribute):
@@ -57,23 +61,25 @@ def families() -> dict[str, set[str]]:
     kinds = {action.kind for game in rules for action in game.actions}
     options = {name for info in branchline.games() for name in info.options}
     cards = {name.replace("+", "-plus-") for name in CARD_NAMES}
+    commands = {*typed.COMMANDS, *card_typed.COMMANDS}
+    unlisted = {"take", "lay", "claim", "station", "keep", "pay", "cards", "locomotives"}  # or with words of their own
     return {
         "card-": cards,
         "a-card-": cards,
         "event-": kinds_of_events(),
         "reason-": codes_of_reasons(),
-        "asked-": set(reasons.ASKED.values()),
+        "asked-": {*reasons.ASKED.values(), *card_reasons.ASKED.values()},
         "game-": {variant.key for variant in variants},
         "score-": {rule.key for variant in variants for rule in variant.scoring},
         "tie-": {tie.key for variant in variants for tie in variant.ties},
-        "tier-": {tier for variant in variants for tier in variant.tickets.tiers},
+        "tier-": {tier for variant in variants if isinstance(variant, Variant) for tier in variant.tickets.tiers},
         "option-": options,
         "set-": {key for _, key in SET_WORDS} | {"other"},
-        "choice-": {str(kind) for kind in kinds} - {"take", "lay", "claim", "station", "keep", "pay"},
+        "choice-": {str(kind) for kind in kinds} - unlisted,
         "column-": {"points", "trains", "cards", "tickets", "stations", "path"},
         "short-": {"points", "trains", "cards", "tickets", "stations", "path"},
-        "help-": {*COMMANDS, *kinds} - {"help", "claim", "pay", "pass"},
-        "form-": {*COMMANDS} - {"help"},
+        "help-": {*commands, *kinds} - {"help", "claim", "pay", "pass"},
+        "form-": commands - {"help"},
         "label-": {"row", "hand", "tickets", "routes", "laid", "turned"},
         "map-": {"cities", "routes", "spaces", "doubles", "gray", "ferries", "tunnels"},
     }
@@ -153,6 +159,7 @@ def test_an_unknown_language_lists_the_known_ones() -> None:
 
 def test_cards_are_counted_and_named() -> None:
     assert words_of().cards((0, 2, 0, 0, 0, 0, 0, 0, 1)) == "2 blue, 1 locomotive"
+    assert words_of().cards((0, 0, 0, 0, 0, 0, 0, 0, 2)) == "2 locomotives"
     assert words_of().cards((0, 0, 0, 3, 0, 0, 0, 0, 0, 2)) == "3 white, 2 locomotive +4"
     assert words_of().cards((0,) * KINDS) == "nothing"
 
@@ -206,7 +213,7 @@ def test_a_reason_is_put_into_words_with_names_and_cities(reason: Reason, text: 
         (Reason("card-not-in-hand", {"card": "red"}), "You have no red left in your hand."),
         (
             Reason("something-else-first", {"asked": "lay-next-card"}),
-            "Something else comes first: lay down the next card of your payment, or take it back with back.",
+            "Something else comes first: lay down the next card of your payment.",
         ),
         (Reason("wrong-color-for-tunnel", {"card": "red"}), "The extra for this tunnel is paid in red or locomotives."),
     ],
@@ -216,8 +223,93 @@ def test_reasons_of_payments_with_sets_and_of_tracks_have_words(reason: Reason, 
     assert words_of().reason(reason, france, ["Anna", "Ben"]) == text
 
 
+@pytest.mark.parametrize(
+    ("reason", "text"),
+    [
+        (
+            Reason("color-in-own-yard", {"card": "red"}),
+            "You have red in your railyard already; it can be placed again when that row is gone.",
+        ),
+        (
+            Reason("color-in-other-yard", {"card": "red", "owner": 1, "has": 2, "needs": 3}),
+            "Ben has red in the railyard. To rob that row you need 3 cards, locomotives included, and you have 2.",
+        ),
+        (
+            Reason("suit-too-small", {"card": "red", "has": 1, "needs": 2}),
+            "A suit has at least 2 cards, one of them red and locomotives on top if you like; you have 1.",
+        ),
+        (
+            Reason("color-in-a-yard", {"card": "red", "owner": 1}),
+            "Ben has red in the railyard. Three colors can be placed together only if none of them lies in any "
+            "railyard.",
+        ),
+        (
+            Reason("too-few-colors", {"has": 2, "needs": 3}),
+            "It takes 3 different colors that lie in no railyard, and you have 2.",
+        ),
+        (
+            Reason("mix-in-order", {"card": "purple"}),
+            "Colors are named in the order of your hand, from the left, and purple comes before what you have named.",
+        ),
+        (
+            Reason("color-named-already", {"card": "purple"}),
+            "You have named purple already; the colors that are placed together are all different.",
+        ),
+        (
+            Reason("no-colors-to-follow", {"card": "red", "needs": 2}),
+            "Colors are named in the order of your hand, from the left. After red 2 more colors that lie in no railyard "
+            "would have to follow, and you have too few.",
+        ),
+        (
+            Reason("no-colors-to-follow", {"card": "red", "needs": 1}),
+            "Colors are named in the order of your hand, from the left. After red one more color that lies in no "
+            "railyard would have to follow, and you have none.",
+        ),
+        (
+            Reason("too-few-for-row", {"card": "red", "has": 1, "needs": 2}),
+            "The row would be too small: place at least 2 red, not 1.",
+        ),
+        (
+            Reason("too-few-for-row", {"card": "locomotive", "has": 0, "needs": 2}),
+            "The row would be too small: place at least 2 locomotives, not 0.",
+        ),
+        (Reason("nothing-to-stop"), "You can stop after your first card; before it, do something else."),
+        (
+            Reason("something-else-first", {"asked": "name-locomotives"}),
+            "Something else comes first: say how many locomotives lie on top.",
+        ),
+    ],
+)
+def test_reasons_of_the_card_game_have_words(reason: Reason, text: str) -> None:
+    tickets = branchline.game("card_game", players=2).map
+    assert words_of().reason(reason, tickets, ["Anna", "Ben"]) == text
+
+
 def test_a_ticket_can_be_named_with_what_it_is_worth_to_its_owner() -> None:
     borders = branchline.game("france_borders", players=3).variant.map
     ticket = borders.ticket("strasbourg-switzerland")
     assert words_of().ticket(borders, ticket) == "Strasbourg–Suisse (4)"
     assert words_of().ticket(borders, ticket, 0) == "Strasbourg–Suisse (0)"
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("chicago-new_york", "Chicago–New York (5, 1 yellow)"),
+        ("chicago-new_york#2", "New York–Chicago (5, 1 blue)"),
+        ("chicago-dallas", "Chicago–Dallas (6)"),
+    ],
+)
+def test_tickets_between_the_same_cities_are_told_apart_by_their_cards(name: str, text: str) -> None:
+    tickets = branchline.game("card_game", players=2).map
+    assert words_of().ticket(tickets, tickets.ticket(name)) == text
+
+
+def test_no_word_of_the_library_speaks_of_what_is_typed_in_a_terminal() -> None:
+    text = files("branchline.view").joinpath("locale/en.ftl").read_text(encoding="utf-8")
+    told = [entry for entry in FluentParser().parse(text).body if isinstance(entry, ftl.Message)]
+    of_library = [entry for entry in told if entry.id.name.startswith(("reason-", "asked-", "event-"))]
+    assert len(of_library) > 80
+    for entry in of_library:
+        source = FluentSerializer().serialize_entry(entry).lower()
+        assert not re.search(r"\btype\b|\bwith back\b", source), entry.id.name

@@ -57,7 +57,7 @@ from branchline.cards import GRAY, write_draws
 from branchline.chance import Chance, Seeded
 from branchline.errors import OptionError, RecordError, refusal
 from branchline.events import Event
-from branchline.protocol import Json, Reason, ScoreLine
+from branchline.protocol import Json, Reason, ScoreLine, check_keys
 
 
 class BoardGame:
@@ -69,10 +69,8 @@ class BoardGame:
             raise OptionError(f"{variant.key} is for {few} to {many} players, not for {players}")
         variant = variant.seated(players)
         check_fit(variant)
-        for rules in (variant.scoring, variant.ties):
-            keys = [rule.key for rule in rules]
-            if len(set(keys)) < len(keys):
-                raise OptionError(f"two lines of {variant.key}'s scoring have the same key, among {', '.join(keys)}")
+        check_keys(variant.key, [rule.key for rule in variant.scoring])
+        check_keys(variant.key, [tie.key for tie in variant.ties])
         classes = payment_classes(variant)
         self.variant: Variant = variant
         self.key: str = variant.key

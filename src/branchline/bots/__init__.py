@@ -6,19 +6,18 @@ from collections.abc import Callable, Mapping, Sequence
 from difflib import get_close_matches
 from typing import Final, Protocol
 
-from branchline.board.engine import BoardGame
-from branchline.board.observation import Observation
 from branchline.bots.random_bot import RandomBot
 from branchline.chance import Seeded
 from branchline.errors import OptionError
+from branchline.variants import AnyGame, AnyObservation
 
 __all__ = ["Bot", "RandomBot", "bot_names", "find_bot"]
 
 
 class Bot(Protocol):
-    """Chooses for a seat. It gets the rules and what the seat sees, never a state."""
+    """Chooses for a seat of any game. It gets the rules and what the seat sees, never a state."""
 
-    def choose(self, game: BoardGame, seen: Observation, legal: Sequence[int], chance: Seeded) -> int:
+    def choose(self, game: AnyGame, seen: AnyObservation, legal: Sequence[int], chance: Seeded) -> int:
         """One of the possible actions; `chance` is a stream of the bot's own."""
 
 

@@ -42,7 +42,7 @@ from branchline.cards import COLORS, KINDS, LOCOMOTIVE, write_draws
 from branchline.chance import Chance, Seeded
 from branchline.errors import OptionError, RecordError, refusal
 from branchline.events import Event
-from branchline.protocol import Json, Reason, ScoreLine
+from branchline.protocol import Json, Reason, ScoreLine, check_keys
 
 
 class CardGame:
@@ -53,6 +53,8 @@ class CardGame:
             few, many = variant.players[0], variant.players[-1]
             raise OptionError(f"{variant.key} is for {few} to {many} players, not for {players}")
         check_fit(variant, players)
+        check_keys(variant.key, [rule.key for rule in variant.scoring])
+        check_keys(variant.key, [tie.key for tie in variant.ties])
         self.variant: CardVariant = variant
         self.key: str = variant.key
         self.players: int = players

@@ -2,7 +2,8 @@
 
     schema, version   "branchline-record" and the version of this form
     game, options     which rules
-    map               key and fingerprint of the map; the folder of an outside map has to be given again
+    map               key and fingerprint of the map, or of the tickets of The Card Game; the folder of an outside one
+                      has to be given again
     players, first    number of seats; the starting seat, or null if chance drew it [US-05]
     seats             optional: name and kind of whoever plays at each seat
     deal              the outcomes of chance before the first decision
@@ -72,13 +73,15 @@ class Record:
 def save(table: Table, names: Sequence[str] | None = None) -> Json:
     """The game so far as a document that `load` replays; `names` are those of the seats, if the table has none."""
     game = table.game
+    if len(table.actions) > MOST_MOVES:
+        raise RecordError(f"a record has at most {MOST_MOVES} moves, and the game has {len(table.actions)} so far")
     seats = table.seats if names is None else tuple(Player(name) for name in names)
     document: Json = {
         "schema": SCHEMA,
         "version": VERSION,
         "game": game.key,
-        "options": dict(game.variant.options),
-        "map": {"key": game.variant.map.key, "fingerprint": game.variant.map.fingerprint},
+        "options": dict(game.options),
+        "map": {"key": game.map.key, "fingerprint": game.map.fingerprint},
         "players": game.players,
         "first": table.first_given,
         "seats": [{"name": player.name, "kind": player.kind} for player in seats],
@@ -99,7 +102,7 @@ def save(table: Table, names: Sequence[str] | None = None) -> Json:
 
 def state_hash(table: Table) -> str:
     """The hash of the whole state as `dump` writes it: by name, so that it does not depend on any numbering."""
-    text = json.dumps(table.game.dump(table.state), sort_keys=True, separators=(",", ":"))
+    text = json.dumps(table.dump(), sort_keys=True, separators=(",", ":"))
     return sha256(text.encode()).hexdigest()
 
 

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from branchline.board.engine import BoardGame
 from branchline.board.maps import shipped_maps
-from branchline.board.variant import Variant
+from branchline.cardgame.variant import CardVariant
 from branchline.chance import Chance, Scripted
 from branchline.errors import BranchlineError, OptionError, RecordError, shown
 from branchline.record.document import Move, Record, parse, result_document, state_hash
 from branchline.table import Table, fresh_chance
-from branchline.variants import find, games
+from branchline.variants import AnyVariant, find, game_of, games
 
 
 def load(document: object, game_map: str | Path | None = None, chance: Chance | None = None) -> Table:
@@ -51,7 +50,7 @@ def _dealt(record: Record, game_map: str | Path | None) -> Table:
     variant = _variant(record, game_map)
     outcomes = Scripted(list(record.deal))
     try:
-        game = BoardGame(variant, record.players)
+        game = game_of(variant, record.players)
     except BranchlineError as error:
         raise RecordError(f"game: {error}") from error
     try:
@@ -64,7 +63,7 @@ def _dealt(record: Record, game_map: str | Path | None) -> Table:
     return table
 
 
-def _variant(record: Record, game_map: str | Path | None) -> Variant:
+def _variant(record: Record, game_map: str | Path | None) -> AnyVariant:
     """The rules on the map that the record was played on, known by its fingerprint."""
     known = {info.key: info for info in games()}
     if record.game not in known:
@@ -80,14 +79,13 @@ def _variant(record: Record, game_map: str | Path | None) -> Variant:
             f"map: the game was played on the map {record.map_key!r} (fingerprint {record.map_fingerprint}), "
             f"but the map given is {variant.map.key!r} (fingerprint {variant.map.fingerprint})"
         )
-    candidates: list[str | None] = [None]
-    if record.map_key in shipped_maps():
-        candidates.append(record.map_key)
-    for candidate in candidates:
-        variant = _find(record, candidate)
+    usual = _find(record, None)
+    shipped = (usual.map.key,) if isinstance(usual, CardVariant) else shipped_maps()
+    candidates = [usual, *(_find(record, key) for key in shipped if key == record.map_key)]
+    for variant in candidates:
         if variant.map.fingerprint == record.map_fingerprint:
             return variant
-    if record.map_key in shipped_maps():
+    if record.map_key in shipped:
         raise RecordError(
             f"map: the game was played on another form of the map {record.map_key!r} (fingerprint "
             f"{record.map_fingerprint}) than the one that ships now; give the folder with that form (--map FOLDER)"
@@ -98,7 +96,7 @@ def _variant(record: Record, game_map: str | Path | None) -> Variant:
     )
 
 
-def _find(record: Record, game_map: str | Path | None) -> Variant:
+def _find(record: Record, game_map: str | Path | None) -> AnyVariant:
     try:
         return find(record.game, game_map, **record.options)
     except OptionError as error:
@@ -114,7 +112,7 @@ def _replay(table: Table, move: Move, number: int) -> None:
     outcomes = Scripted(list(move.chance))
     table.chance = outcomes
     try:
-        table.play(move.action)
+        table.play(table.notation.parse(move.action))  # a decision each: what sums several up is no move of a record
     except BranchlineError as error:
         raise RecordError(f"{place}: {error}") from error
     if outcomes.used < len(move.chance):

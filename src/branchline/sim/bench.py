@@ -6,32 +6,96 @@ import gc
 import time
 import tracemalloc
 from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Generic, Protocol, TypeVar
 
+from librt.vecs import vec
+from mypy_extensions import i64, u8
+
+from branchline.board import state as board
 from branchline.board.engine import BoardGame
-from branchline.board.state import TURN, State
 from branchline.build_info import is_compiled
-from branchline.chance import Seeded
-from branchline.sim.rollouts import greedy_playout, random_playout
-from branchline.variants import find
+from branchline.cardgame import state as cardgame
+from branchline.cardgame.engine import CardGame
+from branchline.chance import Chance, Seeded
+from branchline.events import Event
+from branchline.sim import card_rollouts, rollouts
+from branchline.variants import AnyGame, find, game_of
 
 _MIDGAME_STATES = 256
+
+S = TypeVar("S", board.State, cardgame.State)
+
+
+class _Hot(Protocol[S]):
+    """The methods of an engine that are timed."""
+
+    def new(self, chance: Chance, first: int | None = None) -> S: ...
+    def to_move(self, state: S) -> int | None: ...
+    def legal(self, state: S) -> list[int]: ...
+    def mask(self, state: S) -> vec[u8]: ...
+    def pick(self, state: S, chooser: Seeded) -> i64: ...
+    def apply(self, state: S, action: int, chance: Chance) -> None: ...
+    def play(self, state: S, action: int, chance: Chance) -> list[Event]: ...
+    def returns(self, state: S) -> tuple[int, ...]: ...
+
+
+@dataclass(frozen=True)
+class Course(Generic[S]):
+    """An engine on its course: the game, how it is played inside the core, and where its middle is."""
+
+    game: _Hot[S]
+    random: Callable[[S, Chance, Seeded], int]  # a playout
+    greedy: Callable[[S, Chance], int]
+    copy: Callable[[S], S]
+    turn: int  # the phase in which a turn begins
+    middle: int  # decisions after which a game is in its middle, and as many again before it is near its end
+
+
+def board_course(game: BoardGame) -> Course[board.State]:
+    """The engine of the map games."""
+    return Course(
+        game,
+        lambda state, chance, chooser: rollouts.random_playout(game, state, chance, chooser),
+        lambda state, chance: rollouts.greedy_playout(game, state, chance),
+        board.State.copy,
+        board.TURN,
+        middle=100,
+    )
+
+
+def card_course(game: CardGame) -> Course[cardgame.State]:
+    """The engine of The Card Game, whose games are shorter."""
+    return Course(
+        game,
+        lambda state, chance, chooser: card_rollouts.random_playout(game, state, chance, chooser),
+        lambda state, chance: card_rollouts.greedy_playout(game, state, chance),
+        cardgame.State.copy,
+        cardgame.TURN,
+        middle=20 * game.players,
+    )
 
 
 def core(key: str, players: int, seconds: float) -> dict[str, object]:
     """Decisions and games per CPU-second and the cost of single calls, each timed for its share of the seconds."""
-    game = BoardGame(find(key), players)
+    game: AnyGame = game_of(find(key), players)
+    figures = (
+        _figures(card_course(game), seconds) if isinstance(game, CardGame) else _figures(board_course(game), seconds)
+    )
+    return {"game": key, "players": players, "compiled": is_compiled(), **figures}
+
+
+def _figures(course: Course[S], seconds: float) -> dict[str, object]:
+    game = course.game
     share = seconds / 7
     gc.collect()
     gc.freeze()  # what is alive now is none of the collector's business while we time
-    random_decisions, random_games = _games_per_second(game, share, _random_game)
-    greedy_decisions, greedy_games = _games_per_second(game, share, _greedy_game)
-    driven, _ = _games_per_second(game, share, _driven_game)
-    told, _ = _games_per_second(game, share, _told_game)
-    states = midgame_states(game)
+    random_decisions, random_games = _games_per_second(course, share, _random_game)
+    greedy_decisions, greedy_games = _games_per_second(course, share, _greedy_game)
+    driven, _ = _games_per_second(course, share, _driven_game)
+    told, _ = _games_per_second(course, share, _told_game)
+    states = midgame_states(course)
     figures: dict[str, object] = {
-        "game": key,
-        "players": players,
-        "compiled": is_compiled(),
         "decisions_per_cpu_second": round(random_decisions),
         "games_per_cpu_second": round(random_games, 1),
         "greedy_decisions_per_cpu_second": round(greedy_decisions),
@@ -40,23 +104,24 @@ def core(key: str, players: int, seconds: float) -> dict[str, object]:
         "driven_with_events_per_cpu_second": round(told),
         "legal_us": round(_microseconds(states, share, game.legal), 3),
         "mask_us": round(_microseconds(states, share, game.mask), 3),
-        "copy_us": round(_microseconds(states, share, State.copy), 3),
-        "state_bytes": state_bytes(states[0]),
+        "copy_us": round(_microseconds(states, share, course.copy), 3),
+        "state_bytes": state_bytes(states[0], course.copy),
     }
     gc.unfreeze()
     return figures
 
 
-def midgame_states(game: BoardGame) -> list[State]:
-    """States at the beginning of a turn, 100 and more random decisions into the game."""
-    states: list[State] = []
+def midgame_states(course: Course[S]) -> list[S]:
+    """States at the beginning of a turn, in the middle of random games."""
+    game = course.game
+    states: list[S] = []
     seed = 0
     while len(states) < _MIDGAME_STATES:
         chance = Seeded(seed)
         state = game.new(chance)
-        wanted = 100 + seed % 100
+        wanted = course.middle + seed % course.middle
         played = 0
-        while game.to_move(state) is not None and (played < wanted or state.phase != TURN):
+        while game.to_move(state) is not None and (played < wanted or state.phase != course.turn):
             game.apply(state, int(game.pick(state, chance)), chance)
             played += 1
         if game.to_move(state) is not None:
@@ -65,47 +130,47 @@ def midgame_states(game: BoardGame) -> list[State]:
     return states
 
 
-def state_bytes(state: State) -> int:
+def state_bytes(state: S, copy: Callable[[S], S]) -> int:
     """What a state takes up in memory, with all that belongs to it."""
     tracemalloc.start()
     before = tracemalloc.get_traced_memory()[0]
-    copies = [state.copy() for _ in range(100)]
+    copies = [copy(state) for _ in range(100)]
     after = tracemalloc.get_traced_memory()[0]
     tracemalloc.stop()
     return (after - before) // len(copies)
 
 
-def _games_per_second(game: BoardGame, seconds: float, play: Callable[[BoardGame, int], int]) -> tuple[float, float]:
+def _games_per_second(course: Course[S], seconds: float, play: Callable[[Course[S], int], int]) -> tuple[float, float]:
     """Decisions and games per CPU-second, set-up and scoring included."""
-    play(game, 0)
+    play(course, 0)
     decisions = games = 0
     start = now = time.process_time()
     while now - start < seconds:
         games += 1
-        decisions += play(game, games)
+        decisions += play(course, games)
         now = time.process_time()
     return decisions / (now - start), games / (now - start)
 
 
-def _random_game(game: BoardGame, seed: int) -> int:
+def _random_game(course: Course[S], seed: int) -> int:
     chance = Seeded(seed)
-    state = game.new(chance)
-    decisions = random_playout(game, state, chance, chance)
-    game.returns(state)
+    state = course.game.new(chance)
+    decisions = course.random(state, chance, chance)
+    course.game.returns(state)
     return decisions
 
 
-def _greedy_game(game: BoardGame, seed: int) -> int:
+def _greedy_game(course: Course[S], seed: int) -> int:
     chance = Seeded(seed)
-    state = game.new(chance)
-    decisions = greedy_playout(game, state, chance)
-    game.returns(state)
+    state = course.game.new(chance)
+    decisions = course.greedy(state, chance)
+    course.game.returns(state)
     return decisions
 
 
-def _driven_game(game: BoardGame, seed: int) -> int:
+def _driven_game(course: Course[S], seed: int) -> int:
     """The way of a Python program: list, choose, apply."""
-    chance = Seeded(seed)
+    game, chance = course.game, Seeded(seed)
     legal, apply, below = game.legal, game.apply, chance.below
     state = game.new(chance)
     decisions = 0
@@ -116,9 +181,9 @@ def _driven_game(game: BoardGame, seed: int) -> int:
     return decisions
 
 
-def _told_game(game: BoardGame, seed: int) -> int:
+def _told_game(course: Course[S], seed: int) -> int:
     """The same with events."""
-    chance = Seeded(seed)
+    game, chance = course.game, Seeded(seed)
     legal, play, below = game.legal, game.play, chance.below
     state = game.new(chance)
     decisions = 0
@@ -129,7 +194,7 @@ def _told_game(game: BoardGame, seed: int) -> int:
     return decisions
 
 
-def _microseconds(states: list[State], seconds: float, call: Callable[[State], object]) -> float:
+def _microseconds(states: list[S], seconds: float, call: Callable[[S], object]) -> float:
     """CPU time of one call, averaged over the states."""
     rounds = 0
     start = now = time.process_time()

@@ -10,13 +10,17 @@ from branchline.board.engine import BoardGame
 from branchline.board.rules.scoring import FinalBoard, places, totals
 from branchline.board.state import State
 from branchline.build_info import is_compiled
+from branchline.cardgame.engine import CardGame
+from branchline.cardgame.rules import scoring as card_scoring
+from branchline.cardgame.state import State as CardState
 from branchline.chance import Seeded
 from branchline.errors import OptionError
 from branchline.protocol import Json
-from branchline.sim.rollouts import random_playout
+from branchline.sim import card_rollouts, rollouts
+from branchline.variants import AnyGame
 
 ENDINGS = ("last-round", "all-passed")
-"""How a game can end [US-23, US-14]."""
+"""How a game can end [US-23, CG-13; US-14]."""
 
 
 @dataclass(frozen=True)
@@ -36,7 +40,7 @@ class Summary:
     """What came out of a number of games; lists are by seat."""
 
     game: str
-    map: str  # fingerprint: the same figures can only be expected on the same map
+    map: str  # fingerprint: the same figures can only be expected on the same map or with the same tickets
     players: int
     games: int
     seed: int
@@ -58,7 +62,7 @@ class Summary:
         return {**asdict(self), "compiled": is_compiled()}
 
 
-def simulate(game: BoardGame, games: int, seed: int, progress: Callable[[int], None] | None = None) -> Summary:
+def simulate(game: AnyGame, games: int, seed: int, progress: Callable[[int], None] | None = None) -> Summary:
     """Play so many random games and add up; game number i has chance stream 2i and choice stream 2i + 1 of the seed.
 
     After each game `progress` is told how many are done. No result is kept, so any number of games fits in memory.
@@ -73,15 +77,17 @@ def simulate(game: BoardGame, games: int, seed: int, progress: Callable[[int], N
     return sums.summary()
 
 
-def play_one(game: BoardGame, seed: int, number: int) -> GameResult:
+def play_one(game: AnyGame, seed: int, number: int) -> GameResult:
     """The result of one random game of a simulation."""
-    chance = Seeded(seed, number * 2)
+    chance, chooser = Seeded(seed, number * 2), Seeded(seed, number * 2 + 1)
+    if isinstance(game, CardGame):
+        final = game.new(chance)
+        return _card_result(game, final, card_rollouts.random_playout(game, final, chance, chooser))
     state = game.new(chance)
-    decisions = random_playout(game, state, chance, Seeded(seed, number * 2 + 1))
-    return _result(game, state, decisions)
+    return _board_result(game, state, rollouts.random_playout(game, state, chance, chooser))
 
 
-def _result(game: BoardGame, state: State, decisions: int) -> GameResult:
+def _board_result(game: BoardGame, state: State, decisions: int) -> GameResult:
     board = FinalBoard(game.tables, state)
     seats = range(game.players)
     made = tuple(int(board.tickets(seat).made) for seat in seats)
@@ -96,10 +102,23 @@ def _result(game: BoardGame, state: State, decisions: int) -> GameResult:
     )
 
 
+def _card_result(game: CardGame, state: CardState, decisions: int) -> GameResult:
+    table = card_scoring.FinalTable(game.tables, state)
+    seats = range(game.players)
+    return GameResult(
+        decisions=decisions,
+        scores=card_scoring.totals(table, game.scoring),
+        places=card_scoring.places(table, game.scoring, game.ties),
+        tickets_made=tuple(int(table.made[seat]) for seat in seats),
+        tickets_failed=tuple(len(state.tickets_of(seat)) for seat in seats),
+        ending="last-round",  # passing is for that round only [CG-13]
+    )
+
+
 class _Sums:
     """What the results of games add up to, one after another."""
 
-    def __init__(self, game: BoardGame, seed: int) -> None:
+    def __init__(self, game: AnyGame, seed: int) -> None:
         self._game = game
         self._seed = seed
         self._games = self._decisions = self._shared = 0
@@ -129,7 +148,7 @@ class _Sums:
         """The figures so far; there must be a game among them."""
         return Summary(
             game=self._game.key,
-            map=self._game.variant.map.fingerprint,
+            map=self._game.map.fingerprint,
             players=self._game.players,
             games=self._games,
             seed=self._seed,

@@ -4,28 +4,28 @@
 >>> from branchline.testing import check_game
 >>> check_game(branchline.game("usa", players=3), seeds=range(3))
 
-A game of another engine brings its notation and its memory to `check_any_game`.
+A game of another engine brings its notation with it.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Final, Generic, Protocol, TypeVar
+from typing import Final, Generic, Protocol, TypeVar, cast, overload
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from branchline.board.engine import BoardGame
-from branchline.board.knowledge import Knowledge
-from branchline.board.state import State
+from branchline.board.variant import Variant
+from branchline.cardgame.engine import CardGame
 from branchline.chance import Chance, Recorded, Scripted, Seeded
-from branchline.errors import IllegalAction
+from branchline.errors import IllegalAction, OptionError
 from branchline.events import Event
-from branchline.protocol import Game, Reason
-from branchline.variants import find, games
-from branchline.view.notation import Notation
+from branchline.protocol import Game, Memory, Reason
+from branchline.variants import AnyGame, find, game_of, games, rules_of
+from branchline.view.notation import notation_of
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -44,9 +44,21 @@ class Setting:
     players: int
     options: tuple[tuple[str, str], ...] = ()
 
-    def game(self) -> BoardGame:
+    def game(self) -> AnyGame:
         """The game itself."""
-        return BoardGame(find(self.key, **dict(self.options)), self.players)
+        return game_of(find(self.key, **dict(self.options)), self.players)
+
+    def board_game(self) -> BoardGame:
+        """The same, known to be a map game."""
+        game = self.game()
+        assert isinstance(game, BoardGame), f"{self} is no map game"
+        return game
+
+    def card_game(self) -> CardGame:
+        """The same, known to be The Card Game."""
+        game = self.game()
+        assert isinstance(game, CardGame), f"{self} is not The Card Game"
+        return game
 
     def __str__(self) -> str:
         """The setting as one word: `france_large-4-stations=open`."""
@@ -69,19 +81,21 @@ def all_settings() -> list[Setting]:
     return settings
 
 
+def board_settings() -> list[Setting]:
+    """Those of them that are map games."""
+    return [setting for setting in all_settings() if isinstance(find(setting.key), Variant)]
+
+
+def card_settings() -> list[Setting]:
+    """Those of them that are The Card Game."""
+    return [setting for setting in all_settings() if not isinstance(find(setting.key), Variant)]
+
+
 def _has_stations(setting: Setting) -> bool:
     """With three players France has none, so it does not matter who may build from them [FL-01, FS-01]."""
-    stations = find(setting.key).seated(setting.players).stations
+    variant = find(setting.key)
+    stations = variant.seated(setting.players).stations if isinstance(variant, Variant) else None
     return stations is not None and len(stations.costs) > 0
-
-
-@dataclass(frozen=True)
-class Memory(Generic[S, K]):
-    """How a seat's knowledge begins, how it sees events, and whether it agrees with a whole state."""
-
-    begin: Callable[[int | None], K]
-    see: Callable[[K, Iterable[Event]], None]
-    allows: Callable[[K, S], bool]
 
 
 class Text(Protocol):
@@ -91,26 +105,29 @@ class Text(Protocol):
     def parse(self, text: str) -> int: ...
 
 
-def check_game(game: BoardGame, seeds: Iterable[int], every: int = 8) -> None:
-    """A map game keeps all promises in the random games of these seeds; an AssertionError names the first it breaks."""
-    check_any_game(game, seeds, Notation(game), board_memory(game), every)
-
-
-def check_any_game(
-    game: Game[S, A, O, K], seeds: Iterable[int], notation: Text, memory: Memory[S, K], every: int = 8
+@overload
+def check_game(game: AnyGame, seeds: Iterable[int], every: int = 8) -> None: ...
+@overload
+def check_game(game: Game[S, A, O, K], seeds: Iterable[int], every: int = 8, *, notation: Text) -> None: ...
+def check_game(
+    game: AnyGame | Game[S, A, O, K], seeds: Iterable[int], every: int = 8, *, notation: Text | None = None
 ) -> None:
-    """The same for a game of any engine, which brings its notation and its memory.
+    """A game keeps all promises in the random games of these seeds; an AssertionError names the first it breaks.
 
     What is slow (the whole catalog, imagined states) is tried at every `every`-th decision and at the end.
     """
+    if isinstance(game, BoardGame | CardGame):
+        _check_all(rules_of(game), seeds, every, notation if notation is not None else notation_of(game))
+    elif notation is None:
+        raise OptionError("a game of another engine is checked with its notation; give it too")
+    else:
+        _check_all(game, seeds, every, notation)
+
+
+def _check_all(game: Game[S, A, O, K], seeds: Iterable[int], every: int, notation: Text) -> None:
     check_notation(game, notation)
     for seed in seeds:
-        _Run(game, seed, memory, every).check()
-
-
-def board_memory(game: BoardGame) -> Memory[State, Knowledge]:
-    """The memory of the map games."""
-    return Memory(lambda seat: Knowledge(game.tables, seat), Knowledge.see, Knowledge.allows)
+        _Run(game, seed, every).check()
 
 
 def check_notation(game: Game[S, A, O, K], notation: Text) -> None:
@@ -139,7 +156,6 @@ class _Run(Generic[S, A, O, K]):
 
     game: Game[S, A, O, K]
     seed: int
-    memory: Memory[S, K]
     every: int
     actions: list[int] = field(default_factory=list)
     looks: int = 0  # how often the state was looked at from all sides
@@ -150,7 +166,7 @@ class _Run(Generic[S, A, O, K]):
         state, story = game.begin(chance)
         quiet = game.new(Scripted(list(chance.outcomes)))
         self._check(self._same(state, quiet), "new and begin deal differently")
-        known = [(viewer, self.memory.begin(viewer)) for viewer in (*range(game.players), None)]
+        known = [(viewer, game.memory(viewer)) for viewer in (*range(game.players), None)]
         self._see(known, story)
         while game.to_move(state) is not None:
             legal = game.legal(state)
@@ -195,7 +211,7 @@ class _Run(Generic[S, A, O, K]):
 
     def _see(self, known: Sequence[tuple[int | None, K]], story: Sequence[Event]) -> None:
         for _, knowledge in known:
-            self.memory.see(knowledge, story)
+            _memory(self.game, knowledge).see(story)
 
     def _check_all_sides(self, state: S, known: Sequence[tuple[int | None, K]], chance: Chance) -> None:
         text = self._text(state)
@@ -249,7 +265,8 @@ class _Run(Generic[S, A, O, K]):
 
     def _check_imagining(self, state: S, viewer: int | None, knowledge: K, chance: Chance) -> None:
         game, seen = self.game, self.game.observe(state, viewer)
-        self._check(self.memory.allows(knowledge, state), f"what seat {viewer} remembers contradicts the game")
+        memory = _memory(game, knowledge)
+        self._check(memory.allows(state), f"what seat {viewer} remembers contradicts the game")
         for known in (None, knowledge):
             imagined = game.imagine(seen, chance, known)
             self._check(game.observe(imagined, viewer) == seen, f"seat {viewer} sees something else when it imagines")
@@ -257,9 +274,7 @@ class _Run(Generic[S, A, O, K]):
             self._check(game.to_move(imagined) == game.to_move(state), "in an imagined state another seat is to move")
             if viewer is not None and viewer == game.to_move(state):
                 self._check(game.legal(imagined) == game.legal(state), f"seat {viewer} imagines other possible actions")
-        self._check(
-            self.memory.allows(knowledge, imagined), f"what seat {viewer} imagines contradicts what it remembers"
-        )
+        self._check(memory.allows(imagined), f"what seat {viewer} imagines contradicts what it remembers")
 
     def _same(self, one: S, other: S) -> bool:
         return self._text(one) == self._text(other)
@@ -272,6 +287,11 @@ class _Run(Generic[S, A, O, K]):
             is_right,
             f"{self.game.key} for {self.game.players}, seed {self.seed}, decision {len(self.actions) + 1}: {problem}",
         )
+
+
+def _memory(game: Game[S, A, O, K], knowledge: K) -> Memory[S]:  # noqa: ARG001  (it says which states they are)
+    """The knowledge of a game, as what it is; a protocol cannot say that of its own types."""
+    return cast(Memory[S], knowledge)
 
 
 class _NoChance(Chance):

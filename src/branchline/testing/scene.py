@@ -29,7 +29,7 @@ from branchline.cards import CARD_LETTERS, COLORS, KINDS
 from branchline.chance import Chance, Scripted, Seeded
 from branchline.events import Event
 from branchline.protocol import Reason, ScoreLine
-from branchline.view.notation import Notation, cards_text, parse_cards
+from branchline.view.notation import BoardNotation, cards_text, parse_cards
 
 
 class Scene:
@@ -75,7 +75,7 @@ class Scene:
         for seat in (to_move, *(seat for seats in by_seat for seat in seats or {})):
             assert 0 <= seat < players, f"there is no seat {seat} among {players} players"
         self.game = BoardGame(variant, players)
-        self.notation = Notation(self.game)
+        self.notation = BoardNotation(self.game)
         self.chance: Chance = Scripted([self._outcome(word) for word in chance.split()], then=Seeded(seed))
         self.events: list[Event] = []  # of the last action
         self.state = blank(self.game.tables)
@@ -303,15 +303,15 @@ class Scene:
         state, tables = self.state, self.game.tables
         in_discards, in_deck = parse_cards(discards), parse_cards(deck or "")
         left = [int(count) for count in tables.deck]
-        _deduct(left, in_discards)
-        _deduct(left, in_deck)
+        deduct(left, in_discards)
+        deduct(left, in_deck)
         for seat, text in hands.items():
             in_hand = parse_cards(text)
-            _deduct(left, in_hand)
+            deduct(left, in_hand)
             for card, count in enumerate(in_hand):
                 state.hands[KINDS * seat + card] += count
-        in_row = parse_cards(row) if row is not None else _plain_row(left, int(tables.row_size))
-        _deduct(left, in_row)
+        in_row = parse_cards(row) if row is not None else plain_row(left, int(tables.row_size))
+        deduct(left, in_row)
         if deck is None:
             in_deck = tuple(left)
         else:
@@ -328,14 +328,14 @@ def claim_route(game: BoardGame, state: State, seat: int, route: int) -> None:
     take_route(game.tables, state, route, (), None)
 
 
-def _deduct(left: list[int], cards: Sequence[int]) -> None:
+def deduct(left: list[int], cards: Sequence[int]) -> None:
     """The cards are no longer among those left."""
     for card, count in enumerate(cards):
         assert left[card] >= count, f"there are not so many cards {CARD_LETTERS[card]}"
         left[card] -= count
 
 
-def _plain_row(left: list[int], size: int) -> tuple[int, ...]:
+def plain_row(left: list[int], size: int) -> tuple[int, ...]:
     """A card of each of the colors with most cards left: no locomotives, so that nothing is flushed by accident."""
     fullest = sorted(range(COLORS), key=lambda color: left[color], reverse=True)[:size]
     return tuple(int(card in fullest) for card in range(KINDS))

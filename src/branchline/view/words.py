@@ -9,10 +9,11 @@ from typing import Final
 
 from fluent.runtime import FluentBundle, FluentResource
 
-from branchline.board.maps import Route, RouteMap, Ticket
+from branchline.board.maps import Route, RouteMap
+from branchline.cardgame.maps import TicketMap
 from branchline.cards import CARD_NAMES
 from branchline.errors import OptionError
-from branchline.protocol import Reason
+from branchline.protocol import GameMap, MapTicket, Reason
 
 LANGUAGES: Final = ("en",)
 
@@ -77,20 +78,27 @@ class Words:
             name = self.say("route-lane", route=name, lane=route.lane)
         return name if route.beside is None else self.say("route-parallel", route=name)
 
-    def ticket(self, game_map: RouteMap, ticket: Ticket, worth: int | None = None) -> str:
-        """A ticket by its cities and its value, or what it is worth to its owner if that is something else [FB-04]."""
-        points = ticket.points if worth is None else worth
-        return self.say("ticket-points", ticket=self.pair(game_map, ticket.a, ticket.b), points=points)
+    def ticket(self, game_map: GameMap, ticket: MapTicket, worth: int | None = None) -> str:
+        """A ticket by its cities and its value, or what it is worth to its owner if that is something else [FB-04].
 
-    def pair(self, game_map: RouteMap, a: int, b: int) -> str:
+        One of several between the same two cities is told from the others by the cards that it wants, if it wants any.
+        """
+        points = ticket.points if worth is None else worth
+        pair = self.pair(game_map, ticket.a, ticket.b)
+        if isinstance(game_map, TicketMap) and _has_twin(game_map, ticket):
+            cards = self.cards(game_map.tickets[ticket.index].cards)
+            return self.say("ticket-points-cards", ticket=pair, points=points, cards=cards)
+        return self.say("ticket-points", ticket=pair, points=points)
+
+    def pair(self, game_map: GameMap, a: int, b: int) -> str:
         """Two cities by name."""
         return self.say("city-pair", a=game_map.cities[a].name, b=game_map.cities[b].name)
 
-    def reason(self, reason: Reason, game_map: RouteMap, names: Sequence[str]) -> str:
+    def reason(self, reason: Reason, game_map: GameMap, names: Sequence[str]) -> str:
         """Why something is not possible, for the seat that wants it."""
         return self.say(f"reason-{reason.code}", **self._facts(reason.details, game_map, names))
 
-    def _facts(self, details: Mapping[str, object], game_map: RouteMap, names: Sequence[str]) -> dict[str, str | int]:
+    def _facts(self, details: Mapping[str, object], game_map: GameMap, names: Sequence[str]) -> dict[str, str | int]:
         facts: dict[str, str | int] = {}
         for name, value in details.items():
             if name in {"owner", "to_move"} and isinstance(value, int):
@@ -98,12 +106,18 @@ class Words:
             elif name == "card":
                 facts[name] = self.say(f"card-{_id(str(value))}")
             elif name in {"route", "beside"}:
+                assert isinstance(game_map, RouteMap), "only maps have routes"
                 facts[name] = self.route(game_map, game_map.route(str(value)))
             elif name == "asked" and not isinstance(value, int):
                 facts[name] = self.say(f"asked-{value}")
             else:
                 facts[name] = value if isinstance(value, int) else str(value)
         return facts
+
+
+def _has_twin(game_map: TicketMap, ticket: MapTicket) -> bool:
+    """Whether there is another ticket between the same two cities."""
+    return sum({other.a, other.b} == {ticket.a, ticket.b} for other in game_map.tickets) > 1
 
 
 def _id(name: str) -> str:

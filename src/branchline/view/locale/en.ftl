@@ -24,7 +24,13 @@ a-card-red = a red card
 a-card-locomotive = a locomotive
 a-card-locomotive-plus-4 = a locomotive +4
 
-card-count = { $count } { $card }
+card-count = { $count } { $card ->
+    [locomotive] { $count ->
+        [one] locomotive
+       *[other] locomotives
+    }
+   *[other] { $card }
+}
 no-cards = nothing
 list-comma = {", "}
 
@@ -35,6 +41,7 @@ route-lane = { $route } #{ $lane }
 route-parallel = { $route } (parallel)
 route-priced = { $route }, { $color }
 ticket-points = { $ticket } ({ $points })
+ticket-points-cards = { $ticket } ({ $points }, { $cards })
 seat-name = Player { $number }
 bot-name = Bot { $number }
 
@@ -44,8 +51,10 @@ game-nordic = Nordic Countries
 game-france_large = France, large map
 game-france_small = France, small map
 game-france_borders = France with borders
+game-card_game = The Card Game
 
 option-stations = With 4 players or more: beside another player's route you may build a parallel track: from your own station (owner), or from anybody's (open).
+option-open_track = Whether you may look at the cards on your own track (yes), or have to remember them (no).
 option-short_pile = So many short tickets are in the draw pile. The rulebook says 1, and 15 may be what it means.
 
 ## What happened. $you is "yes" for the reader, $known is "yes" when the reader may see which cards or tickets.
@@ -59,11 +68,25 @@ event-dealt = { $known ->
         [yes] You are dealt { $cards }.
        *[no] { $who } is dealt { $cards }.
     }
-   *[no] { $who } is dealt { $count } cards.
+   *[no] { $who } is dealt { $count ->
+        [0] no card.
+        [one] one card.
+       *[other] { $count } cards.
+    }
+}
+event-given = { $count ->
+    [0] { $you ->
+        [yes] You begin with { $card }.
+       *[no] { $who } begins with { $card }.
+    }
+   *[other] Everybody begins with { $card }.
 }
 event-turned_up = Turned up: { $cards }.
 event-flushed = Too many locomotives face up, so the row is discarded: { $cards }.
-event-reshuffled = The discards are shuffled into a new deck of { $count ->
+event-reshuffled = { $engine ->
+    [cardgame] All cards that are in nobody's hand are
+   *[board] The discards are
+} shuffled into a new deck of { $count ->
     [one] one card.
    *[other] { $count } cards.
 }
@@ -102,7 +125,11 @@ event-kept = { $known ->
         [yes] You keep { $tickets }.
        *[no] { $who } keeps { $tickets }.
     }
-   *[no] { $who } keeps { $count ->
+   *[no] { $you ->
+        [yes] You keep
+       *[no] { $who } keeps
+    } { $count ->
+        [0] none of them.
         [one] one ticket.
        *[other] { $count } tickets.
     }
@@ -164,22 +191,69 @@ event-passed = { $you ->
     [yes] You can do nothing and pass.
    *[no] { $who } can do nothing and passes.
 }
-event-last_round = { $you ->
-    [yes] You have
-   *[no] { $who } has
-} hardly any trains left: everybody, { $you ->
+event-stopped = { $you ->
+    [yes] You leave it at one card.
+   *[no] { $who } leaves it at one card.
+}
+event-moved = { $cards } { $count ->
+    [one] rolls
+   *[other] roll
+} onto { $you ->
+    [yes] your track.
+   *[no] the track of { $who }.
+}
+event-placed = { $you ->
+    [yes] You place { $cards } in your railyard.
+   *[no] { $who } places { $cards } in the railyard.
+}
+event-robbed = Train robbery! { $you ->
+    [yes] You lose { $cards } from your railyard.
+   *[no] { $who } loses { $cards } from the railyard.
+}
+event-completed = { $you ->
+    [yes] Your track: { $cards }. You complete
+   *[no] { $who }'s track: { $cards }. { $who } completes
+} { $made ->
+    [0] no ticket.
+   *[other] { $tickets } for { $points ->
+        [one] 1 point.
+       *[other] { $points } points.
+    }
+}
+event-last_round = { $engine ->
+    [cardgame] The deck is used up: everybody
+   *[board] { $you ->
+        [yes] You have
+       *[no] { $who } has
+    } hardly any trains left: everybody
+}, { $you ->
     [yes] you included,
    *[no] { $who } included,
-} has one more turn.
+} has one more turn{ $engine ->
+    [cardgame] , and then tickets are scored.
+   *[board] .
+}
 event-over = The game is over.
-event-shown = { $known ->
-    [yes] { $you ->
-        [yes] You show your tickets: { $tickets }.
-       *[no] { $who } shows { $tickets }.
+event-shown = { $engine ->
+    [cardgame] { $known ->
+        [yes] { $you ->
+            [yes] You have not completed { $tickets }.
+           *[no] { $who } has not completed { $tickets }.
+        }
+       *[no] { $you ->
+            [yes] You have completed all your tickets.
+           *[no] { $who } has completed every ticket.
+        }
     }
-   *[no] { $you ->
-        [yes] You have no tickets to show.
-       *[no] { $who } has no tickets to show.
+   *[board] { $known ->
+        [yes] { $you ->
+            [yes] You show your tickets: { $tickets }.
+           *[no] { $who } shows { $tickets }.
+        }
+       *[no] { $you ->
+            [yes] You have no tickets to show.
+           *[no] { $who } has no tickets to show.
+        }
     }
 }
 
@@ -241,17 +315,40 @@ reason-track-to-other-station = { $route } would end at another player's station
 reason-locomotives-never-mix = The two kinds of locomotives never pay for the same route, extra cards included; cards that stand for a locomotive count as standard ones.
 reason-no-plus-four-there = This tunnel takes no locomotives +4.
 reason-card-not-in-hand = You have no { $card } left in your hand.
-reason-lay-in-order = Cards go down in the order of your hand, from the left, and { $card } comes before what lies there. To begin again type back.
+reason-lay-in-order = Cards go down in the order of your hand, from the left, and { $card } comes before what lies there.
 reason-card-fits-no-payment = With { $card } next no payment can come of it. Cards go down in the order of your hand, from the left, so others may have to go first.
+reason-color-in-own-yard = You have { $card } in your railyard already; it can be placed again when that row is gone.
+reason-color-in-other-yard = { $owner } has { $card } in the railyard. To rob that row you need { $needs } cards, locomotives included, and you have { $has }.
+reason-suit-too-small = A suit has at least { $needs } cards, one of them { $card } and locomotives on top if you like; you have { $has }.
+reason-color-in-a-yard = { $owner } has { $card } in the railyard. Three colors can be placed together only if none of them lies in any railyard.
+reason-too-few-colors = It takes { $needs } different colors that lie in no railyard, and you have { $has }.
+reason-mix-in-order = Colors are named in the order of your hand, from the left, and { $card } comes before what you have named.
+reason-color-named-already = You have named { $card } already; the colors that are placed together are all different.
+reason-no-colors-to-follow = Colors are named in the order of your hand, from the left. After { $card } { $needs ->
+    [one] one more color that lies in no railyard would have to follow, and you have none.
+   *[other] { $needs } more colors that lie in no railyard would have to follow, and you have too few.
+}
+reason-too-few-for-row = The row would be too small: place at least { $needs } { $card ->
+    [locomotive] { $needs ->
+        [one] locomotive
+       *[other] locomotives
+    }
+   *[other] { $card }
+}, not { $has }.
+reason-nothing-to-stop = You can stop after your first card; before it, do something else.
 reason-other-actions-possible = You can only pass when nothing else is possible.
 
 asked-keep-dealt-tickets = choose which of the dealt tickets to keep
 asked-choose-turn = choose what to do this turn
 asked-draw-second-card = draw the second card
+asked-draw-second-or-stop = draw a second card, or stop
 asked-keep-drawn-tickets = choose which of the drawn tickets to keep
 asked-pay-tunnel-or-refuse = pay the extra cards of the tunnel, or refuse
 asked-pay-station = pay for the station
-asked-lay-next-card = lay down the next card of your payment, or take it back with back
+asked-lay-next-card = lay down the next card of your payment
+asked-name-cards = say how many cards of that color you place
+asked-name-locomotives = say how many locomotives lie on top
+asked-name-next-color = name the next of the colors you place
 map-legend = Dotted lines are open; a number on a line is its owner, in brackets a station.
 
 ## The table in the terminal
@@ -419,6 +516,7 @@ set-any-four = A set is any four cards, alike or not; it stands for one card of 
 set-three-alike = A set is three cards of one color; it stands for a locomotive.
 set-other = A set is several cards that stand for one.
 back-done = Your cards are in your hand again.
+back-hint = {" "}Type back to begin again.
 back-not = There is nothing to take back: only a payment that is laid down card by card can be, until it is complete.
 station-due = The station in { $city } costs { $count ->
     [one] one card.
@@ -543,6 +641,9 @@ score-tickets = tickets
 score-stations = stations left
 score-longest_path = longest path
 score-most_tickets = most tickets
+score-completed = tickets completed
+score-uncompleted = tickets not completed
+score-big_cities = big cities
 score-now = If the game ended now you would have { $total } points: { $parts }.
 sheet-made = ✓ made: { $tickets }
 sheet-failed = ✗ failed: { $tickets }
@@ -555,6 +656,7 @@ tie-most_tickets = the number of tickets made
 tie-fewest_stations = the number of stations used, the fewest being best
 tie-path_length = the length of the longest path
 tie-longest_path = the bonus for the longest path
+tie-most_bonuses = the number of big cities won
 
 ## Other commands
 
@@ -581,7 +683,117 @@ map-gray = { $count } gray routes
 map-ferries = { $count } ferries
 map-tunnels = { $count } tunnels
 map-tickets = { $count } tickets of kind { $tier }
+map-big-cities = { $count ->
+    [one] 1 big city: { $cities }
+   *[other] { $count } big cities: { $cities }
+}
+map-big-city = { $city } ({ $bonus })
+map-ticket-points = { $count ->
+    [one] 1 ticket of { $sum } points
+   *[other] { $count } tickets of { $least } to { $most } points, { $sum } in all
+}
+map-wanted-cards = cards on them: { $cards }; { $count } in all
+map-players = { $count } players
 map-fits = It can be played by the rules of { $game } ({ $key }), { $players }.
 map-fits-none = the map { $key } fits no game ({ $games }); what is in the way is said above
 map-no-more-players = For more players by the rules of { $game } something is missing: { $reason }
 map-does-not-fit = It cannot be played by the rules of { $game }: { $reason }
+
+## The Card Game in the terminal
+
+column-track = track
+column-made = made
+column-yard = railyard
+label-track = Track
+label-cities = Cities
+deck-number = deck { $number } of { $all }
+made-points = { $count ->
+    [0] 0
+   *[other] { $count } (+{ $points })
+}
+city-bonus = { $city } { $points }
+city-led = { $city } { $points } ({ $names }: { $count })
+goal-at-hand = ✓ at hand
+goal-at-hand-with = ✓ at hand, with { $count ->
+    [one] 1 locomotive
+   *[other] { $count } locomotives
+}
+goal-on-track = ✓ on your track
+goal-without-track = { $status }, without track
+goal-lacks = lacks { $cards }
+goal-lacks-some = lacks { $count } of { $cards }
+goals-together = { $without_track ->
+    [yes] all, without track
+   *[no] all together
+}
+goals-counted = Counted are your hand and railyard, locomotives for any color; not your track.
+goals-counted-track = Counted are your hand, railyard and track, locomotives for any color.
+placing-suit = You place { $card }.
+placing-cards = You place { $count } { $card }.
+placing-mix = You place { $cards } and more colors.
+robbing = This robs { $who }: { $cards } { $count ->
+    [one] goes
+   *[other] go
+} to the discards.
+choice-place = place{" "}
+choice-suit = : { $span ->
+    [0] { $few } cards
+   *[other] { $few }–{ $many } cards
+}
+choice-robbing = , robs { $who }
+choice-mix = { $count } colors
+choice-stop = stop: one card is enough
+prompt-last-turn = Your last turn: only what is on your track is scored. Number, action or ?:
+prompt-draw-or-stop = The second card, or stop:
+prompt-cards = How many { $card } cards? { $least } to { $most }, Enter for { $proposed }; back takes it back.
+prompt-locomotives = How many locomotives on top? { $least } to { $most }, Enter for { $proposed }; back takes it back.
+prompt-mix = The next color? A number or a card; back takes it back.
+keep-hint-any = Which tickets do you keep? Type their numbers, like 1 2, or all, or none.
+no-such-count = That number is not possible; it goes from { $least } to { $most }.
+which-mix = Which { $count } colors? You can place { $colors }.
+prompt-which-mix = { $count } colors, like { $example }, or Enter for never mind>{" "}
+no-such-mix = Name { $count } different colors of these: { $colors }.
+why-usage-cards = Type why and an action, like why take L, or why place 3R 1L.
+back-not-placing = There is nothing to take back: only a placement can be, until it is complete.
+standing-made = { $seat } completed { $tickets }: { $points } points
+standing-none = No tickets have been scored yet.
+standing-held = You hold { $count ->
+    [one] 1 ticket
+   *[other] { $count } tickets
+} worth { $points } points; what is not completed in the end costs as much.
+standing-stack = If tickets were scored now, your track would complete { $tickets }: { $points } points.
+sheet-made-in = ✓ made in { $number ->
+    [1] the first scoring
+    [2] the second scoring
+   *[other] scoring { $number }
+}: { $tickets }
+sheet-bonuses = big cities: { $cities }
+sheet-bonus = { $city } +{ $points } ({ $count ->
+    [one] 1 ticket
+   *[other] { $count } tickets
+})
+help-card-actions = Actions (the beginning of a word is enough):
+help-stop = leave it at one card
+help-keep-some = keep the first and the third ticket, or none if allowed
+help-suit = place 3 red and a locomotive; robs a smaller red row
+help-mix = place 3 cards of different colors that lie in no railyard
+help-locomotives = place red cards; asks how many, and how many locomotives
+help-back-placement = take back a placement that is not complete
+help-goals-cards = your tickets, the cards that they want and those that are missing
+form-cities = cities
+help-cities = the big cities, their bonuses and who leads there
+form-rules = rules
+help-rules = how the game goes, in short
+deal-hint = If you do not know The Card Game, type rules; ? shows all that can be typed.
+cities-explained = The bonus of a city goes to whoever completes the most tickets there; in brackets who leads, with how many.
+scored-pause = That was the scoring. Press Enter to go on with the new deck>{" "}
+rules-step-one = A turn begins by itself: one card of each row in your railyard rolls onto your track, locomotives first. There it lies face down{ $open ->
+    [yes] , and only you may look at it.
+   *[no] , and nobody may look at it, not even you.
+}
+rules-step-two = Then do one thing: draw up to { $draws } cards (a face-up locomotive is the whole draw), place cards in your railyard, or draw { $tickets } tickets and keep as many as you like.
+rules-placing = You place { $least } or more cards of one color, locomotives on top if you like, or { $colors } cards of { $colors } different colors. A color in your own railyard must be gone before you place it again.
+rules-robbing = A color in another player's railyard is robbed: you place more cards than that row has, and the row is discarded. { $colors } colors together cannot rob.
+rules-scoring = When the deck is used up everybody has one more turn. Then tickets are scored from the cards on the tracks alone: each card serves one ticket, a locomotive stands for any color, and the best tickets are chosen for you.
+rules-second-deck = With { $players } players a second deck follows: hands and open tickets are kept, all other cards are shuffled.
+rules-end = In the end a ticket that is not completed costs its points, and each big city pays its bonus to whoever completed the most tickets there.
