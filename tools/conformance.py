@@ -20,9 +20,6 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-# The prefixes whose games are in the package: each of their rules must have a test. A new game adds its own here.
-IMPLEMENTED: Final = ("US", "EU", "NO", "FR", "FL", "FS", "FB")
-
 LEDGER: Final = Path("docs/rules.md")
 PAGE: Final = Path("docs/conformance.md")
 TESTS: Final = Path("tests")
@@ -96,7 +93,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """The page is written, or checked; the result is the exit status."""
     options = _parser().parse_args(arguments)
     root: Path = options.root
-    implemented: tuple[str, ...] = tuple(options.implemented)
     if not (root / LEDGER).is_file():
         print(f"conformance: there is no {LEDGER} in {root}; run this in the project or name it with --root")
         return 1
@@ -106,8 +102,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"conformance: {LEDGER} is not UTF-8 text ({error}); save it as UTF-8")
         return 1
     markers = read_markers(root)
-    page = render(ledger, markers, implemented)
-    problems = [*ledger.problems, *markers.problems, *disagreements(ledger, markers, implemented)]
+    page = render(ledger, markers)
+    problems = [*ledger.problems, *markers.problems, *disagreements(ledger, markers)]
     if options.check:
         return _check(root, page, problems)
     (root / PAGE).write_text(page, encoding="utf-8", newline="\n")
@@ -179,8 +175,8 @@ def read_markers(root: Path) -> Markers:
     return Markers(tuple(proofs), tuple(problems))
 
 
-def disagreements(ledger: Ledger, markers: Markers, implemented: Sequence[str]) -> list[str]:
-    """Markers whose number the ledger lacks, and rules of implemented games that no test proves."""
+def disagreements(ledger: Ledger, markers: Markers) -> list[str]:
+    """Markers whose number the ledger lacks, and rules that no test proves."""
     known = {rule.number for rule in ledger.rules}
     proven = markers.by_number()
     unknown = [
@@ -189,20 +185,15 @@ def disagreements(ledger: Ledger, markers: Markers, implemented: Sequence[str]) 
         if number not in known
         for proof in proofs
     ]
-    absent = [
-        f"{prefix} is among the implemented prefixes, but {LEDGER} has no rule {prefix}-01"
-        for prefix in implemented
-        if all(section.prefix != prefix for section in ledger.sections)
-    ]
     unproven = [
         f'{rule.number} has no test; mark the one that proves it with @pytest.mark.rule("{rule.number}")'
         for rule in ledger.rules
-        if rule.prefix in implemented and rule.number not in proven
+        if rule.number not in proven
     ]
-    return unknown + absent + unproven
+    return unknown + unproven
 
 
-def render(ledger: Ledger, markers: Markers, implemented: Sequence[str]) -> str:
+def render(ledger: Ledger, markers: Markers) -> str:
     """The whole page; the same text for the same ledger and markers, on every machine."""
     proven = markers.by_number()
     lines = [
@@ -214,12 +205,10 @@ def render(ledger: Ledger, markers: Markers, implemented: Sequence[str]) -> str:
         "",
         "| prefix | game | rules | with a test |",
         "|---|---|---:|---:|",
-        *(_summary(section, proven, implemented) for section in ledger.sections),
+        *(_summary(section, proven) for section in ledger.sections),
     ]
     for section in ledger.sections:
         lines += ["", f"## {section.prefix} — {section.title}", ""]
-        if section.prefix not in implemented:
-            lines += ["Not implemented yet.", ""]
         lines += ["| rule | in short | tests |", "|---|---|---|"]
         lines += [
             f"| {rule.number} | {rule.sentence} | {_links(proven.get(rule.number, []))} |" for rule in section.rules
@@ -313,10 +302,9 @@ def _mark_name(node: ast.expr) -> str | None:
             return None
 
 
-def _summary(section: Section, proven: Mapping[str, object], implemented: Sequence[str]) -> str:
+def _summary(section: Section, proven: Mapping[str, object]) -> str:
     tested = sum(rule.number in proven for rule in section.rules)
-    title = section.title if section.prefix in implemented else f"{section.title} (not implemented yet)"
-    return f"| {section.prefix} | {title} | {len(section.rules)} | {tested} |"
+    return f"| {section.prefix} | {section.title} | {len(section.rules)} | {tested} |"
 
 
 def _links(proofs: Sequence[Proof]) -> str:
@@ -357,13 +345,6 @@ def _parser() -> argparse.ArgumentParser:
         type=Path,
         default=Path(__file__).resolve().parent.parent,
         help="the project folder (default: this one)",
-    )
-    parser.add_argument(
-        "--implemented",
-        nargs="+",
-        metavar="PREFIX",
-        default=IMPLEMENTED,
-        help=f"prefixes whose rules must all have a test (default: {' '.join(IMPLEMENTED)})",
     )
     return parser
 
