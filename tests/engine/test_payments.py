@@ -21,6 +21,7 @@ from branchline.board.rules.ending import begin_turn
 from branchline.board.rules.setup import blank
 from branchline.board.state import DEAL, DRAW, KEEP, STATION, TUNNEL, TURN, State
 from branchline.cards import KINDS, LOCOMOTIVE
+from branchline.variants import BoardKey
 
 Cards = tuple[int, ...]  # counted by kind
 
@@ -195,7 +196,7 @@ def test_every_set_of_cards_that_pays_for_a_station_can_be_paid_and_no_other(bui
 @pytest.mark.parametrize("key", ["usa", "europe"])
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 @pytest.mark.parametrize("seed", [1, 2, 3])
-def test_a_random_pick_is_the_action_at_that_place_of_the_list(key: str, players: int, seed: int) -> None:
+def test_a_random_pick_is_the_action_at_that_place_of_the_list(key: BoardKey, players: int, seed: int) -> None:
     game, chance = branchline.game(key, players), Seeded(seed)
     state = game.new(chance)
     chooser, same = Seeded(seed, stream=1), Seeded(seed, stream=1)

@@ -16,7 +16,6 @@ from random import Random
 
 import pytest
 
-import branchline
 from branchline import BoardGame, Scripted, Seeded
 from branchline.board.catalog import Action
 from branchline.board.maps import Route, RouteKind
@@ -24,6 +23,7 @@ from branchline.board.rules.ending import begin_turn
 from branchline.board.rules.setup import blank
 from branchline.board.state import LAY, TUNNEL, TURN, State
 from branchline.cards import COLORS, GRAY, KINDS, LOCOMOTIVE, PLUS_FOUR
+from branchline.testing.conformance import Setting
 from branchline.variants import find
 from branchline.view.notation import cards_text
 
@@ -44,10 +44,8 @@ class Paid:
 
 @cache
 def game_of(key: str) -> BoardGame:
-    if key == "nordic":
-        return branchline.game(key, players=2)
     if key != "gray":
-        return branchline.game(key, players=3)
+        return Setting(key, 2 if key == "nordic" else 3).board_game()
     # Large France on a board where routes of all kinds are long and short, colored and gray; some ferries want one.
     large = replace(find("france_large"), ferry_symbols=1)
     kinds: tuple[RouteKind, ...] = ("tunnel", "plain", "tunnel", "ferry", "tunnel")

@@ -9,10 +9,10 @@ from typing import Final
 import pytest
 
 import branchline
-from branchline import NotationError, OptionError
+from branchline import BoardGame, NotationError, OptionError
 from branchline.board.variant import Variant
 from branchline.testing import Scene
-from branchline.variants import find, france_borders, france_large, france_small
+from branchline.variants import BoardKey, find, france_borders, france_large, france_small
 
 SINGLE: Final = "amiens-lille"  # 2 spaces, yellow
 DOUBLE: Final = "orleans-paris"  # 2 spaces, blue and black
@@ -329,7 +329,7 @@ def test_in_option_open_several_players_build_from_one_station() -> None:
 @pytest.mark.rule("FR-06")
 @ALL_THREE
 def test_every_track_takes_the_payments_of_the_route_beside_it(variant: Variant) -> None:
-    game = branchline.game(variant.key, 4)
+    game = BoardGame(variant, 4)
     ways: dict[int, list[tuple[object, ...]]] = {}
     for action in game.actions:
         if action.route is not None:
@@ -450,7 +450,7 @@ def test_what_another_builds_beside_a_route_takes_nothing_from_its_owner() -> No
 
 @pytest.mark.rule("FR-08")
 @pytest.mark.parametrize("key", ["france_large", "france_small", "france_borders"])
-def test_unless_an_option_says_otherwise_only_the_owner_of_a_station_builds_from_it(key: str) -> None:
+def test_unless_an_option_says_otherwise_only_the_owner_of_a_station_builds_from_it(key: BoardKey) -> None:
     assert find(key).options["stations"] == "owner"
     for variant, builders in ((find(key), {0}), (find(key, stations="open"), {0, 2, 3})):
         scene = Scene(variant, 4, routes={1: [SINGLE]}, stations={0: ["lille"]})
@@ -469,7 +469,7 @@ def test_there_is_no_third_option(stations: str) -> None:
 @pytest.mark.rule("FR-06", "FR-07", "FL-01", "FS-01")
 @OPTIONS
 @pytest.mark.parametrize("key", ["france_large", "france_small", "france_borders"])
-def test_three_players_have_no_stations_and_so_no_tracks(key: str, stations: str) -> None:
+def test_three_players_have_no_stations_and_so_no_tracks(key: BoardKey, stations: str) -> None:
     game = branchline.game(key, 3, stations=stations)
     assert all(route.beside is None for route in game.variant.map.routes)
     with pytest.raises(NotationError, match=r"amiens-lille\+"):

@@ -8,7 +8,7 @@ import pytest
 
 import branchline
 from branchline import NotationError, OptionError, Table
-from branchline.variants import find
+from branchline.variants import BoardKey, find
 
 # Trains and stations of each player, by game and number of players.
 PIECES = {
@@ -37,7 +37,7 @@ def _cards_everywhere(table: Table) -> list[int]:
 
 @pytest.mark.rule("FL-01", "FS-01", "FB-01")
 @pytest.mark.parametrize(("key", "players"), PIECES)
-def test_trains_and_stations_are_fewer_or_more_by_the_number_of_players(key: str, players: int) -> None:
+def test_trains_and_stations_are_fewer_or_more_by_the_number_of_players(key: BoardKey, players: int) -> None:
     seats = Table(key, players, seed=1).observe(None).seats
     assert [(seat.trains, seat.stations, seat.points) for seat in seats] == [(*PIECES[key, players], 0)] * players
 

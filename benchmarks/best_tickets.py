@@ -1,0 +1,131 @@
+"""Times the best set of tickets for random stacks and random tickets of The Card Game, and for more of both.
+
+    python benchmarks/best_tickets.py
+    python benchmarks/best_tickets.py --stacks 500 --seed 7 --json
+
+The target, for a compiled core: at most 1 ms for 15 tickets and 40 cards, the worst included, in CPU time. A game of
+random play ends with about 7 tickets and 13 cards.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import statistics
+import sys
+import time
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING, Final
+
+from branchline.build_info import is_compiled
+from branchline.cardgame.best import best_tickets
+from branchline.cardgame.maps import load_tickets
+from branchline.cards import COLORS, KINDS, LOCOMOTIVE, ints
+from branchline.chance import MAX_SEED, Seeded
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+EACH_COLOR: Final = 10
+LOCOMOTIVES: Final = 16
+STACKS: Final = 2_000
+MOST_STACKS: Final = 1_000_000
+SEED: Final = 1
+
+# Tickets held and cards on the track.
+SIZES: Final = (
+    (7, 13),
+    (12, 8),
+    (20, 12),
+    (15, 20),
+    (15, 40),
+    (30, 20),
+    (30, 40),
+    (30, 60),
+    (46, 20),
+    (46, 40),
+    (46, 60),
+)
+
+
+@dataclass(frozen=True)
+class Times:
+    """CPU microseconds of the best set, over so many stacks; 99 of 100 take at most `percent_99`."""
+
+    tickets: int
+    cards: int
+    mean: float
+    percent_99: float
+    worst: float
+
+
+def measure(tickets: int, cards: int, stacks: int = STACKS, seed: int = SEED) -> Times:
+    """The times for the same stacks and tickets for the same seed, from a full deck and all tickets."""
+    game_map = load_tickets("card_game")
+    needs = ints([count for ticket in game_map.tickets for count in ticket.cards])
+    points = ints([ticket.points for ticket in game_map.tickets])
+    chance = Seeded(seed)
+    times: list[float] = []
+    for _ in range(stacks):
+        stack = ints(random_stack(cards, chance))
+        held = ints(sorted(random_choice(len(points), tickets, chance)))
+        start = time.process_time_ns()
+        best_tickets(needs, points, stack, held)
+        times.append((time.process_time_ns() - start) / 1_000)
+    times.sort()
+    return Times(tickets, cards, statistics.fmean(times), times[len(times) * 99 // 100], times[-1])
+
+
+def random_stack(cards: int, chance: Seeded) -> list[int]:
+    """So many cards of a full deck, as counts by kind."""
+    deck = [color for color in range(COLORS) for _ in range(EACH_COLOR)] + [LOCOMOTIVE] * LOCOMOTIVES
+    stack = [0] * KINDS
+    for place in random_choice(len(deck), cards, chance):
+        stack[deck[place]] += 1
+    return stack
+
+
+def random_choice(size: int, count: int, chance: Seeded) -> list[int]:
+    """So many different numbers below `size`."""
+    numbers = list(range(size))
+    return [numbers.pop(chance.below(len(numbers))) for _ in range(count)]
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """The times are printed; the exit status is 0 whatever they are."""
+    options = _parser().parse_args(arguments)
+    times = [measure(tickets, cards, options.stacks, options.seed) for tickets, cards in SIZES]
+    if options.json:
+        print(json.dumps({"stacks": options.stacks, "compiled": is_compiled(), "times": [asdict(t) for t in times]}))
+        return 0
+    core = "compiled" if is_compiled() else "NOT COMPILED: the target does not apply"
+    print(f"best set of tickets, {options.stacks} stacks each, microseconds, core {core}")
+    print("  tickets   cards      mean      99 %     worst")
+    for row in times:
+        print(f"  {row.tickets:>7} {row.cards:>7} {row.mean:>9.1f} {row.percent_99:>9.1f} {row.worst:>9.1f}")
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="benchmarks/best_tickets.py",
+        description="Time the best set of tickets for random stacks and tickets of The Card Game.",
+    )
+    count = _whole(1, MOST_STACKS)
+    parser.add_argument("--stacks", type=count, default=STACKS, metavar="N", help="default: %(default)s")
+    parser.add_argument("--seed", type=_whole(0, MAX_SEED), default=SEED, metavar="N", help="default: %(default)s")
+    parser.add_argument("--json", action="store_true", help="print one JSON object instead")
+    return parser
+
+
+def _whole(least: int, most: int) -> Callable[[str], int]:
+    def parse(text: str) -> int:
+        if not text.isdecimal() or not text.isascii() or len(text) > 20 or not least <= int(text) <= most:
+            raise argparse.ArgumentTypeError(f'"{text[:40]}" should be a whole number from {least} to {most}')
+        return int(text)
+
+    return parse
+
+
+if __name__ == "__main__":
+    sys.exit(main())
