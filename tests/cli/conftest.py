@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from branchline.table import Table
 from branchline.testing import Scene
-from tests.cli.running import Ran, Run, Sit, play_at, run_main, table_at, type_lines, use_folder
+from tests.cli.running import Ran, Run, Sit, SitAt, play_at, run_main, table_at, type_lines, use_folder
 
 
 @pytest.fixture
@@ -29,6 +30,18 @@ def sit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureF
     def sit_down(scene: Scene, *typed: str, people: int = 1) -> str:
         type_lines(monkeypatch, typed)
         play_at(table_at(scene.game, scene.state, scene.chance, people))
+        return capsys.readouterr().out
+
+    return sit_down
+
+
+@pytest.fixture
+def sit_at(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> SitAt:
+    use_folder(tmp_path, monkeypatch)
+
+    def sit_down(table: Table, *typed: str, plain: bool = False) -> str:
+        type_lines(monkeypatch, typed)
+        play_at(table, plain=plain)
         return capsys.readouterr().out
 
     return sit_down

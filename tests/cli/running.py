@@ -12,8 +12,6 @@ from typing import Protocol
 import pytest
 
 from branchline import Table
-from branchline.board.engine import BoardGame
-from branchline.board.state import State
 from branchline.chance import Chance
 from branchline.cli import main
 from branchline.cli.saves import Keeper
@@ -21,6 +19,7 @@ from branchline.cli.screen import Screen
 from branchline.cli.session import Quit, Session
 from branchline.table import Player
 from branchline.testing import Scene
+from branchline.variants import AnyGame, AnyState
 from branchline.view.words import words_of
 
 
@@ -45,6 +44,12 @@ class Sit(Protocol):
     def __call__(self, scene: Scene, *typed: str, people: int = 1) -> str: ...
 
 
+class SitAt(Protocol):
+    """Types these lines at a table; what was printed."""
+
+    def __call__(self, table: Table, *typed: str, plain: bool = False) -> str: ...
+
+
 def use_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The program finds its data and its screen as the test wants them."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
@@ -67,7 +72,7 @@ def run_main(arguments: Sequence[str], capsys: pytest.CaptureFixture[str]) -> Ra
     return Ran(code, out, err)
 
 
-def table_at(game: BoardGame, state: State, chance: Chance, people: int) -> Table:
+def table_at(game: AnyGame, state: AnyState, chance: Chance, people: int) -> Table:
     """A table that stands at this state, with people at its first seats and bots at the others."""
     table = Table(game, seed=1)
     table.state, table.chance = state, chance
@@ -77,8 +82,9 @@ def table_at(game: BoardGame, state: State, chance: Chance, people: int) -> Tabl
     return table
 
 
-def play_at(table: Table) -> None:
+def play_at(table: Table, *, plain: bool = False) -> None:
     """A session at this table has run until its lines were used up, somebody stopped, or the game was over."""
-    session = Session(Screen(), table, Keeper(None, is_on=False, warn=print), words_of(), 1)
+    screen, words = Screen(plain=plain), words_of(plain=plain)
+    session = Session(screen, table, Keeper(None, is_on=False, warn=print), words, 1)
     with contextlib.suppress(EOFError, Quit):
         session.run()

@@ -16,7 +16,9 @@ import pytest
 import branchline
 from branchline import cli, record
 from branchline.sim import simulation
+from branchline.sim.bench import core
 from branchline.sim.simulation import simulate
+from branchline.variants import rules_of
 from tests.cli.running import Run
 
 SOURCE = Path(branchline.__file__).parent
@@ -28,12 +30,16 @@ def test_games_are_listed_with_their_players(run: Run) -> None:
     assert "europe" in ran.out
     assert "2 to 5 players" in ran.out
     assert "3 to 7 players" in ran.out
+    assert "The Card Game" in ran.out
+    assert ran.out.count(" players\n") == 7
 
 
 def test_games_are_listed_with_their_options_and_what_these_mean(run: Run) -> None:
     out = run("games").out
     assert out.count("--option stations=owner|open\n") == 3
     assert out.count("--option short_pile=0…30\n") == 1
+    assert out.count("--option open_track=no|yes\n") == 1
+    assert out.count("open_track: Whether you may look at the cards on your own track") == 1
     assert out.count("stations: With 4 players or more: beside another player's route") == 1
     assert [line for line in out.splitlines() if line != line.rstrip()] == []
     assert max(len(line) for line in out.splitlines()) <= 80
@@ -43,18 +49,31 @@ def test_the_list_of_games_as_json_has_key_name_players_and_options(run: Run) ->
     listed = json.loads(run("games", "--json").out)
     assert [game["key"] for game in listed] == [info.key for info in branchline.games()]
     assert listed[0] == {"key": "usa", "name": "North America", "players": [2, 3, 4, 5], "options": {}, "defaults": {}}
-    borders = listed[-1]
-    assert (borders["key"], borders["players"]) == ("france_borders", [3, 4, 5])
+    assert listed[-1] == {
+        "key": "card_game",
+        "name": "The Card Game",
+        "players": [2, 3, 4],
+        "options": {"open_track": ["no", "yes"]},
+        "defaults": {"open_track": "no"},
+    }
+    borders = next(game for game in listed if game["key"] == "france_borders")
+    assert borders["players"] == [3, 4, 5]
     assert borders["options"]["stations"] == ["owner", "open"]
     assert sorted(map(int, borders["options"]["short_pile"])) == list(range(31))
     assert borders["defaults"] == {"stations": "owner", "short_pile": "1"}
 
 
-@pytest.mark.parametrize(("key", "players"), [("usa", 4), ("nordic", 3), ("france_large", 4)])
+@pytest.mark.parametrize(("key", "players"), [("usa", 4), ("nordic", 3), ("france_large", 4), ("card_game", 4)])
 def test_a_measurement_takes_as_many_seats_as_the_game_has_up_to_four(run: Run, key: str, players: int) -> None:
     ran = run("bench", "core", "--game", key, "--seconds", "0.1", "--json")
     assert ran.code == 0
     assert json.loads(ran.out)["players"] == players
+
+
+def test_the_two_engines_are_measured_alike() -> None:
+    board, cards = core("usa", 2, 0.1), core("card_game", 2, 0.1)
+    assert list(board) == list(cards)
+    assert {name: type(figure) for name, figure in board.items()} == {name: type(f) for name, f in cards.items()}
 
 
 def test_the_version_says_whether_the_core_is_compiled(run: Run) -> None:
@@ -112,19 +131,46 @@ def test_options_change_the_games_that_are_played(run: Run) -> None:
     assert len(hashes) == 3
 
 
-def test_a_simulation_adds_up_games_that_the_library_plays_alike() -> None:
-    game = branchline.game("usa", players=2)
-    scores = []
+@pytest.mark.parametrize(("key", "players"), [("usa", 2), ("card_game", 2), ("card_game", 4)])
+def test_a_simulation_adds_up_games_that_the_library_plays_alike(key: str, players: int) -> None:
+    game = branchline.game(key, players=players)
+    rules = rules_of(game)
+    sheets = []
     for number in range(3):
         chance, chooser = branchline.Seeded(7, 2 * number), branchline.Seeded(7, 2 * number + 1)
-        state = game.new(chance)
-        while game.to_move(state) is not None:
-            legal = game.legal(state)
-            game.apply(state, legal[int(chooser.below(len(legal)))], chance)
-        scores.append(game.returns(state))
-    summary = simulate(game, 3, 7)
-    assert summary.totals == [sum(score[seat] for score in scores) for seat in range(2)]
-    assert summary.max_score == [max(score[seat] for score in scores) for seat in range(2)]
+        state = rules.new(chance)
+        while rules.to_move(state) is not None:
+            legal = rules.legal(state)
+            rules.apply(state, legal[int(chooser.below(len(legal)))], chance)
+        sheets.append(rules.score_sheet(state))
+    summary, seats = simulate(game, 3, 7), range(players)
+    assert summary.totals == [sum(sheet[seat].total for sheet in sheets) for seat in seats]
+    assert summary.max_score == [max(sheet[seat].total for sheet in sheets) for seat in seats]
+    assert summary.wins == [sum(sheet[seat].place == 1 for sheet in sheets) for seat in seats]
+    assert summary.tickets_made == [sum(len(sheet[seat].tickets_made) for sheet in sheets) for seat in seats]
+    assert summary.tickets_failed == [sum(len(sheet[seat].tickets_failed) for sheet in sheets) for seat in seats]
+    assert summary.endings == {"last-round": 3, "all-passed": 0}
+
+
+def test_a_simulation_of_the_card_game_has_the_same_figures_as_any(run: Run) -> None:
+    arguments = ("simulate", "card_game", "--players", "4", "--games", "5", "--seed", "1", "--json")
+    once = run(*arguments)
+    assert once.code == 0
+    figures, usa = (
+        json.loads(once.out),
+        json.loads(run("simulate", "usa", "--players", "4", "--games", "1", "--json").out),
+    )
+    assert list(figures) == list(usa)
+    assert (figures["game"], figures["options"], figures["games"]) == ("card_game", {"open_track": "no"}, 5)
+    assert figures["map"] == branchline.game("card_game", players=4).map.fingerprint
+    assert figures["endings"] == {"last-round": 5, "all-passed": 0}
+    assert run(*arguments).out == once.out
+    # To look at the own track or not is all the same to who chooses blindly [CG-06].
+    opened = json.loads(run(*arguments, "--option", "open_track=yes").out)
+    assert (opened["hash"], opened["options"]) == (figures["hash"], {"open_track": "yes"})
+    shown = run(*arguments[:-1]).out
+    assert "5 random games of The Card Game, open_track=no, " in shown
+    assert max(len(line) for line in shown.splitlines()) <= 80
 
 
 def test_more_games_begin_with_the_same_ones() -> None:
@@ -152,7 +198,7 @@ def test_a_simulation_keeps_no_results_while_it_goes_on(monkeypatch: pytest.Monk
     results: weakref.WeakSet[simulation.GameResult] = weakref.WeakSet()
     alive: list[int] = []
 
-    def watched(of: branchline.BoardGame, seed: int, number: int) -> simulation.GameResult:
+    def watched(of: branchline.AnyGame, seed: int, number: int) -> simulation.GameResult:
         result = play_one(of, seed, number)
         results.add(result)
         return result
@@ -266,6 +312,72 @@ def test_steps_without_a_terminal_print_everything(run: Run, recorded: Path) -> 
 
 
 @pytest.fixture
+def recorded_cards(tmp_path: Path) -> Path:
+    """The record of a whole game of The Card Game with four players."""
+    table, chooser = branchline.Table("card_game", players=4, seed=1), branchline.Seeded(5)
+    while not table.over:
+        legal = table.legal_numbers()
+        table.play(legal[int(chooser.below(len(legal)))])
+    path = tmp_path / "cards.json"
+    record.write(path, table, ["Anna", "Ben", "Cleo", "Dan"])
+    return path
+
+
+@pytest.mark.rule("CG-14", "CG-17", "CG-18")
+def test_a_record_of_the_card_game_is_told_with_its_score_sheet(run: Run, recorded_cards: Path) -> None:
+    ran = run("replay", str(recorded_cards))
+    assert ran.code == 0
+    told = " ".join(ran.out.split())
+    for words in (
+        "Everybody begins with a locomotive.",
+        "places",
+        "onto the track of Anna.",
+        "Train robbery!",
+        "leaves it at one card.",
+        "The deck is used up: everybody,",
+        "All cards that are in nobody's hand are shuffled into a new deck of",
+        "The game is over.",
+        "Final scores",
+    ):
+        assert words in told
+    sheet = ran.out[ran.out.index("Final scores") :]
+    for line in ("tickets completed", "tickets not completed", "big cities", "total", "place"):
+        assert line in sheet
+    table = record.read(recorded_cards)
+    for score in table.sheet:
+        bonuses = score.details["bonuses"]
+        assert isinstance(bonuses, tuple)
+        assert all(table.game.map.cities[city].name in sheet for city in bonuses)
+        assert all(table.game.map.cities[table.game.map.tickets[t].a].name in sheet for t in score.tickets_failed)
+
+
+@pytest.mark.rule("CG-06", "US-22")
+def test_a_replay_of_the_card_game_for_one_seat_names_only_its_own_cards(run: Run, recorded_cards: Path) -> None:
+    viewers: list[list[str]] = [[], ["--seat", "1"], ["--public"]]
+    whole, first, public = (run("replay", str(recorded_cards), *viewer).out for viewer in viewers)
+    assert "Ben draws a card from the deck." not in whole
+    assert "Ben draws a card from the deck." in first
+    assert "You draw a" in first
+    assert "onto your track." in first
+    assert "Anna draws a card from the deck." in public
+
+
+@pytest.mark.rule("CG-09", "US-22")
+def test_a_placement_that_is_not_complete_is_shown_to_its_owner_alone(run: Run, recorded_cards: Path) -> None:
+    moves = record.read_document(recorded_cards)["moves"]
+    assert isinstance(moves, list)
+    number = next(number for number, move in enumerate(moves, 1) if move["action"].startswith("suit "))
+    owner = moves[number - 1]["seat"]
+    begun = run("replay", str(recorded_cards), "--to", str(number), "--seat", str(owner + 1)).out
+    before = run("replay", str(recorded_cards), "--to", str(number - 1), "--seat", str(owner + 1)).out
+    assert begun.startswith(before)
+    assert begun != before
+    for viewer in (["--seat", str((owner + 1) % 4 + 1)], ["--public"]):
+        shown = [run("replay", str(recorded_cards), "--to", str(to), *viewer).out for to in (number - 1, number)]
+        assert shown[0] == shown[1]
+
+
+@pytest.fixture
 def running(tmp_path: Path) -> Path:
     """The record of a game that is not over."""
     table, chooser = branchline.Table("usa", players=2, seed=3), branchline.Seeded(5)
@@ -337,6 +449,11 @@ def test_a_record_with_a_wrong_action_names_the_move(run: Run, recorded: Path) -
     [
         (["play", "usa", "--players", "1"], "usa is for 2 to 5 players, not for 1"),
         (["play", "mars"], "the games are usa, europe"),
+        (["simulate", "card_gam", "--players", "2"], "did you mean card_game?"),
+        (["simulate", "card_game", "--players", "5"], "card_game is for 2 to 4 players, not for 5"),
+        (["simulate", "card_game", "--players", "2", "--option", "open_track=maybe"], "is no or yes, not 'maybe'"),
+        (["simulate", "card_game", "--players", "2", "--option", "stations=open"], "its options are open_track"),
+        (["simulate", "usa", "--players", "2", "--option", "open_track=yes"], "usa has no option 'open_track'"),
         (["play", "europ"], "did you mean europe?"),
         (["play", "usa", "--seed", "abc"], "a whole number from 0 to 18446744073709551615"),
         (["play", "usa", "--seed", "-3"], "a whole number from 0 to 18446744073709551615"),
@@ -403,7 +520,7 @@ def test_a_map_that_fits_no_game_is_a_mistake(run: Run, tmp_path: Path) -> None:
     routes.write_text(routes.read_text().replace("atlanta,miami,5", "atlanta,miami,7"))
     ran = run("check", "mine")
     assert ran.code == 2
-    assert ran.out.count("It cannot be played") == len(branchline.games())
+    assert ran.out.count("It cannot be played") == len(branchline.games()) - 1  # The Card Game has no maps
     assert "the map mine fits no game (usa, europe, nordic, " in ran.err
 
 

@@ -109,7 +109,7 @@ def test_without_a_game_it_asks_and_enter_takes_what_is_proposed(run: Run, tmp_p
     ran = run("play", typed=["9", "nonsense", "", "7", "", "", "1 2"])
     assert ran.code == 0
     assert "1 North America (2 to 5 players)" in ran.out
-    assert "Type a number from 1 to 6, or one of usa, europe, nordic, " in ran.out
+    assert "Type a number from 1 to 7, or one of usa, europe, nordic, " in ran.out
     assert "Type a number from 2 to 5, or just Enter." in ran.out
     document = json.loads(kept_games(tmp_path)[0].read_text())
     assert (document["game"], document["players"]) == ("usa", 3)

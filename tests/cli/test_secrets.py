@@ -10,10 +10,12 @@ import pytest
 import branchline
 from branchline import record
 from branchline.chance import Seeded
+from branchline.table import is_board_table
 from branchline.testing import Scene
-from branchline.variants import usa
+from branchline.variants import rules_of, usa
 from branchline.view.words import words_of
-from tests.cli.running import Run, Sit, play_at, table_at, type_lines
+from tests.cli.railyards import card_table
+from tests.cli.running import Run, Sit, SitAt, play_at, table_at, type_lines
 
 LOOKS = [
     "",
@@ -29,6 +31,8 @@ LOOKS = [
     "why claim chi-oma",
 ]
 LOOKS += ["why claim par-die", "why take L", "why pass", "why pay 3L", "why station lon", "why draw", "keep 9", "?"]
+
+CARD_LOOKS = ["cities", "why place 3R 1L", "why place P B R", "why suit G", "why mix K", "why keep none", "why stop"]
 
 CURTAIN = re.compile(r"Pass the keyboard to (\w+)\.")
 
@@ -48,7 +52,8 @@ def test_after_the_curtain_only_the_own_tickets_and_cards_are_shown(run: Run, ke
         "play", key, "--names", "Anna,Ben", "--players", "3", "--seed", "6", "--save", "g.json", typed=own_turn * 12
     )
     table = record.read("g.json")
-    game_map = table.game.variant.map
+    assert is_board_table(table)
+    game_map = table.game.map
     routes = {frozenset((route.a, route.b)) for route in game_map.routes}
     seen = list(turns(ran.out))
     assert len(seen) >= 6
@@ -66,6 +71,43 @@ def test_after_the_curtain_only_the_own_tickets_and_cards_are_shown(run: Run, ke
             # A pair of cities that also has a route may be named for the route's sake.
             if ticket.index not in own and frozenset((ticket.a, ticket.b)) not in routes:
                 assert words_of().pair(game_map, ticket.a, ticket.b) not in text
+
+
+@pytest.mark.rule("CG-06", "US-22")
+@pytest.mark.parametrize("players", ["3", "4"])
+def test_after_the_curtain_a_card_player_sees_only_tickets_that_are_public_or_its_own(run: Run, players: str) -> None:
+    own_turn = ["1", "2", "1 2", *LOOKS, *CARD_LOOKS, "1", "place R", "back", "1", ""]
+    arguments = ["--names", "Anna,Ben", "--players", players, "--seed", "6", "--save", "g.json"]
+    ran = run("play", "card_game", *arguments, typed=own_turn * 30)
+    table = record.read("g.json")
+    game_map = table.game.map
+    seen = list(turns(ran.out))
+    assert len(seen) >= 12
+    for name, text in seen:
+        seat = ["Anna", "Ben"].index(name)
+        assert f"{'Anna' if name == 'Ben' else 'Ben'} (you)" not in text
+        known = {
+            ticket
+            for events in table.events
+            for event in events
+            if (part := event.as_seen_by(seat)) is not None
+            for ticket in part.tickets
+        }
+        shown = " ".join(text.split())
+        for ticket in game_map.tickets:
+            if ticket.index not in known:
+                assert words_of().pair(game_map, ticket.a, ticket.b) not in shown
+
+
+@pytest.mark.rule("CG-06")
+def test_between_people_the_track_of_the_one_is_not_shown_to_the_other(sit_at: SitAt) -> None:
+    for open_track in ("no", "yes"):
+        tracks = {0: "3K 2Y", 1: "4G 1W"}
+        table = card_table(people=2, tracks=tracks, row="P B O R R", open_track=open_track)
+        anna, ben = sit_at(table, "1", "scores", "take R", "take P", "", "2", "scores").split("to hide your cards")
+        assert ("2Y" in anna) == ("4G" in ben) == (open_track == "yes")
+        assert "4G" not in anna
+        assert "2Y" not in ben.split("Pass the keyboard to Ben")[1]
 
 
 def test_the_screen_is_empty_while_the_keyboard_is_passed(sit: Sit) -> None:
@@ -112,27 +154,39 @@ def test_what_was_drawn_is_shown_before_the_cards_are_hidden(sit: Sit) -> None:
     assert "You draw a green card from the deck." in last
 
 
-@pytest.mark.rule("US-22")
-@pytest.mark.parametrize("key", ["usa", "europe", "nordic", "france_large", "france_borders"])
+@pytest.mark.rule("US-22", "CG-06")
+@pytest.mark.parametrize(
+    ("key", "options"),
+    [
+        *((key, {}) for key in ("usa", "europe", "nordic", "france_large", "france_borders", "card_game")),
+        ("card_game", {"open_track": "yes"}),
+    ],
+)
 def test_nothing_hidden_changes_a_letter_of_what_a_person_is_shown(
-    key: str, run: Run, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    key: str,
+    options: dict[str, str],
+    run: Run,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
-    game = branchline.game(key, players=3)
+    game = branchline.game(key, players=3, **options)
+    rules = rules_of(game)
     compared = 0
     for seed in range(12):
         chance = Seeded(seed)
-        state = game.new(chance)
+        state = rules.new(chance)
         for _ in range(5 + 23 * seed):
-            if game.to_move(state) is None:
+            if rules.to_move(state) is None:
                 break
-            game.apply(state, int(game.pick(state, chance)), chance)
-        seat = game.to_move(state)
+            legal = rules.legal(state)
+            rules.apply(state, legal[int(chance.below(len(legal)))], chance)
+        seat = rules.to_move(state)
         if seat is None:
             continue
         shown = []
         for number in range(3):
-            other = state.copy() if number == 0 else game.imagine(game.observe(state, seat), Seeded(number))
-            type_lines(monkeypatch, [str(seat + 1), *LOOKS])
+            other = rules.copy(state) if number == 0 else rules.imagine(rules.observe(state, seat), Seeded(number))
+            type_lines(monkeypatch, [str(seat + 1), *LOOKS, *CARD_LOOKS])
             play_at(table_at(game, other, Seeded(1), people=3))
             shown.append(capsys.readouterr().out)
         compared += 1

@@ -18,7 +18,7 @@ from branchline.cli.screen import Screen
 from branchline.cli.typed import Reader
 from branchline.errors import NotationError
 from branchline.testing import Scene
-from branchline.variants import france_large, france_small, nordic
+from branchline.variants import BoardKey, france_large, france_small, nordic
 from branchline.view.log import Log
 from branchline.view.words import words_of
 from tests.cli.running import Run, Sit
@@ -161,11 +161,11 @@ def test_a_payment_card_by_card_shows_what_lies_there_what_is_missing_and_what_c
     ("typed", "refusal"),
     [
         ("b", "You have no blue left in your hand."),
-        ("p", "in the order of your hand, from the left, and purple comes before what lies there. To begin again"),
+        ("p", "from the left, and purple comes before what lies there. Type back to begin again."),
         ("lay 3R", "That is too many: 2 cards are missing."),
         ("lay 9R", "You have 3 red, not 9."),
         ("4r", "You have 3 red, not 4."),
-        ("draw", "lay down the next card of your payment, or take it back with back."),
+        ("draw", "lay down the next card of your payment. Type back to begin again."),
         ("lay t", "'t' is no card; the cards are P purple"),
     ],
 )
@@ -337,7 +337,7 @@ def test_a_plus_four_locomotive_can_be_taken_from_the_row(sit: Sit) -> None:
 
 
 @pytest.mark.parametrize(("key", "players"), [("usa", 2), ("nordic", 2), ("france_small", 3)])
-def test_no_game_speaks_of_cards_that_it_has_not(sit: Sit, key: str, players: int) -> None:
+def test_no_game_speaks_of_cards_that_it_has_not(sit: Sit, key: BoardKey, players: int) -> None:
     game = branchline.game(key, players)
     out = sit(Scene(branchline.variants.find(key), players, hand="3P"), "?", "take Q", "take T", "claims")
     assert "+4" not in out

@@ -11,6 +11,7 @@ from branchline.board.maps import City, Route
 from branchline.cli.help import action_examples, command_examples
 from branchline.cli.typed import COMMANDS, Reader
 from branchline.errors import NotationError
+from branchline.variants import BoardKey
 from branchline.view.words import words_of
 
 
@@ -134,7 +135,7 @@ def test_a_long_claim_is_not_cut_in_every_possible_way(usa: Reader, monkeypatch:
     ("key", "players"),
     [("usa", 2), ("europe", 2), ("nordic", 2), ("france_large", 3), ("france_large", 7), ("france_borders", 4)],
 )
-def test_the_examples_of_the_help_can_be_typed_as_they_stand(key: str, players: int) -> None:
+def test_the_examples_of_the_help_can_be_typed_as_they_stand(key: BoardKey, players: int) -> None:
     reader = Reader(branchline.game(key, players))
     examples = action_examples(reader, words_of())
     kinds = set()
@@ -151,7 +152,7 @@ def test_the_examples_of_the_help_can_be_typed_as_they_stand(key: str, players: 
 
 
 @pytest.mark.parametrize(("key", "missing"), [("usa", {"help", "back"}), ("nordic", {"help"})])
-def test_the_commands_of_the_help_are_commands(key: str, missing: set[str]) -> None:
+def test_the_commands_of_the_help_are_commands(key: BoardKey, missing: set[str]) -> None:
     reader = Reader(branchline.game(key, players=2))
     shown = [example.texts[0].split()[0] for example in command_examples(reader, words_of())]
     assert [reader.verb(word) for word in shown] == [name for name in COMMANDS if name not in missing]

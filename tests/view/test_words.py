@@ -257,8 +257,8 @@ def test_reasons_of_payments_with_sets_and_of_tracks_have_words(reason: Reason, 
         ),
         (
             Reason("no-colors-to-follow", {"card": "red", "needs": 2}),
-            "Colors are named in the order of your hand, from the left. After red 2 more colors that lie in no railyard "
-            "would have to follow, and you have too few.",
+            "Colors are named in the order of your hand, from the left. After red 2 more colors that lie in no "
+            "railyard would have to follow, and you have too few.",
         ),
         (
             Reason("no-colors-to-follow", {"card": "red", "needs": 1}),

@@ -110,7 +110,11 @@ def add_players(parser: Parser, about: str, *, default: int | None = None, is_re
 def add_map(parser: Parser) -> None:
     """The option `--map`."""
     parser.add_argument(
-        "--map", default=None, metavar="FOLDER", help="another map: a folder with cities.csv, routes.csv, tickets.csv"
+        "--map",
+        default=None,
+        metavar="FOLDER",
+        help="another map: a folder with cities.csv, routes.csv, tickets.csv "
+        "(for card_game cities.csv, tickets.csv, big_cities.csv)",
     )
 
 

@@ -24,7 +24,8 @@ def add(commands: Commands[Parser]) -> None:
         "measure the speed of the core",
         "branchline bench core\n"
         "branchline bench core --game nordic --seconds 5 --json\n"
-        "branchline bench core --game france_large --players 7",
+        "branchline bench core --game france_large --players 7\n"
+        "branchline bench core --game card_game --players 4",
     )
     parser.add_argument("what", choices=["core"], help="what to measure: the core")
     parser.add_argument("--game", default="usa", metavar="GAME", help="a game of `branchline games` (usa)")

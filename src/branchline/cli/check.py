@@ -3,61 +3,114 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterator
 
 from branchline.board.engine import BoardGame
 from branchline.board.maps import RouteMap, load_map
+from branchline.cardgame.engine import CardGame
+from branchline.cardgame.maps import TicketMap, is_ticket_folder, load_tickets
+from branchline.cardgame.variant import CardVariant
 from branchline.cli.arguments import Commands, Parser, command, complain
 from branchline.cli.screen import Screen
 from branchline.errors import BranchlineError
-from branchline.variants import GameInfo, find, games
-from branchline.view.words import words_of
+from branchline.variants import find, games
+from branchline.variants.card_game import card_game
+from branchline.view.words import Words, words_of
+
+_CARD_GAME = "card_game"
 
 
 def add(commands: Commands[Parser]) -> None:
     """The command is known."""
     parser = command(commands, "check", run, "check a map folder and count what is in it", "branchline check my_map")
-    parser.add_argument("folder", metavar="FOLDER", help="a folder with cities.csv, routes.csv and tickets.csv")
+    parser.add_argument(
+        "folder",
+        metavar="FOLDER",
+        help="a folder with cities.csv, routes.csv and tickets.csv; for The Card Game with big_cities.csv "
+        "instead of routes.csv",
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:
     """What the folder holds is printed, and which games fit it; none is a mistake, as is a DataError."""
     folder: str = arguments.folder
-    game_map = load_map(folder)
     words, screen = words_of(), Screen()
-    screen.tell(words.say("map-fine", key=game_map.key, fingerprint=game_map.fingerprint), style="bold")
+    if is_ticket_folder(folder):
+        tickets = load_tickets(folder)
+        found = (tickets.key, tickets.fingerprint)
+        counts = _counted_tickets(tickets, words)
+        known = {_CARD_GAME: card_game().players}
+    else:
+        game_map = load_map(folder)
+        found = (game_map.key, game_map.fingerprint)
+        counts = _counted_routes(game_map, words)
+        known = {info.key: info.players for info in games() if info.key != _CARD_GAME}
+    key, fingerprint = found
+    screen.tell(words.say("map-fine", key=key, fingerprint=fingerprint), style="bold")
+    for line in counts:
+        screen.tell(line, indent=2)
+    fitting = 0
+    for game, players in known.items():
+        playable, problem = _playable(game, players, folder)
+        for line in _told_players(game, playable, problem, words):
+            screen.tell(line, indent=2)
+        fitting += bool(playable)
+    return 0 if fitting else complain(words.say("map-fits-none", key=key, games=words.listed(known)))
+
+
+def _counted_routes(game_map: RouteMap, words: Words) -> Iterator[str]:
+    """The numbers of a map with routes."""
     for key, count in _counts(game_map).items():
-        screen.tell(words.say(f"map-{key}", count=count), indent=2)
-    tiers = sorted({ticket.tier for ticket in game_map.tickets})
-    for tier in tiers:
+        yield words.say(f"map-{key}", count=count)
+    for tier in sorted({ticket.tier for ticket in game_map.tickets}):
         count = sum(ticket.tier == tier for ticket in game_map.tickets)
-        screen.tell(words.say("map-tickets", tier=tier, count=count), indent=2)
-    known, fitting = games(), 0
-    for info in known:
-        name = words.say(f"game-{info.key}")
-        playable, problem = _playable(info, folder)
-        if playable:
-            players = words.say("players-range", few=playable[0], many=playable[-1])
-            screen.tell(words.say("map-fits", game=name, key=info.key, players=players), indent=2)
-            fitting += 1
-        if problem and playable:
-            screen.tell(words.say("map-no-more-players", game=name, reason=problem), indent=2)
-        elif problem:
-            screen.tell(words.say("map-does-not-fit", game=name, reason=problem), indent=2)
-    if not fitting:
-        return complain(words.say("map-fits-none", key=game_map.key, games=words.listed(info.key for info in known)))
-    return 0
+        yield words.say("map-tickets", tier=tier, count=count)
 
 
-def _playable(info: GameInfo, folder: str) -> tuple[list[int], str]:
-    """How many can play a game on the map, and what is in the way of more."""
+def _counted_tickets(tickets: TicketMap, words: Words) -> Iterator[str]:
+    """The numbers of a folder of The Card Game."""
+    yield words.say("map-cities", count=len(tickets.cities))
+    big_cities = words.listed(
+        words.say("map-big-city", city=tickets.cities[big.city].name, bonus=big.bonus) for big in tickets.big_cities
+    )
+    yield words.say("map-big-cities", count=len(tickets.big_cities), cities=big_cities)
+    points = [ticket.points for ticket in tickets.tickets]
+    yield words.say("map-ticket-points", count=len(points), least=min(points), most=max(points), sum=sum(points))
+    wanted = [sum(counts) for counts in zip(*(ticket.cards for ticket in tickets.tickets), strict=True)]
+    yield words.say("map-wanted-cards", count=sum(wanted), cards=words.cards(wanted))
+
+
+def _playable(key: str, players: range, folder: str) -> tuple[list[int], str]:
+    """How many can play a game with the folder, and what is in the way of more."""
     playable: list[int] = []
-    for players in info.players:
+    for number in players:
         try:
-            BoardGame(find(info.key, folder), players)
+            _set_up(key, folder, number)
         except BranchlineError as error:
             return playable, str(error)
-        playable.append(players)
+        playable.append(number)
     return playable, ""
+
+
+def _set_up(key: str, folder: str, players: int) -> None:
+    """The folder suits the game and so many players; otherwise an error says why not."""
+    variant = card_game(load_tickets(folder)) if key == _CARD_GAME else find(key, folder)
+    if isinstance(variant, CardVariant):
+        CardGame(variant, players)
+    else:
+        BoardGame(variant, players)
+
+
+def _told_players(key: str, playable: list[int], problem: str, words: Words) -> Iterator[str]:
+    """For how many players the folder suits the game, and what is in the way of more."""
+    name = words.say("game-card_game" if key == _CARD_GAME else f"game-{key}")
+    if playable:
+        players = words.say("players-range", few=playable[0], many=playable[-1])
+        if len(playable) == 1:
+            players = words.say("map-players", count=playable[0])
+        yield words.say("map-fits", game=name, key=key, players=players)
+    if problem:
+        yield words.say("map-no-more-players" if playable else "map-does-not-fit", game=name, reason=problem)
 
 
 def _counts(game_map: RouteMap) -> dict[str, int]:

@@ -55,11 +55,21 @@ def help_page(reader: Reader, words: Words) -> list[RenderableType]:
     cards = (f"{letter} {words.card(card)}" for card, letter in enumerate(CARD_LETTERS[: reader.kinds]))
     return [
         Text(words.say("help-actions")),
-        _listing(action_examples(reader, words)),
+        listing(action_examples(reader, words)),
         Text(words.say("help-cards", cards=words.listed(cards))),
         Text(words.say("help-commands")),
-        _listing(command_examples(reader, words)),
+        listing(command_examples(reader, words)),
     ]
+
+
+def listing(examples: Sequence[Example]) -> RenderableType:
+    """The examples one below the other, their meanings beside them: a long one goes on under its own beginning."""
+    grid = Grid.grid(padding=(0, 2, 0, 0))
+    grid.add_column(no_wrap=True)
+    grid.add_column()
+    for example in examples:
+        grid.add_row(f"  {', '.join(example.texts)}", example.meaning)
+    return grid
 
 
 def _claims(reader: Reader, words: Words) -> list[Example]:
@@ -92,13 +102,3 @@ def _payment(reader: Reader, route: Route) -> tuple[int, ...]:
     """The cards of a way to pay for the route, if possible one with a single locomotive."""
     ways = [action.payment for action in reader.game.actions if action.route == route.index and action.payment]
     return next((way for way in ways if way.locomotives == 1), ways[0]).counts()
-
-
-def _listing(examples: Sequence[Example]) -> RenderableType:
-    """The examples one below the other, their meanings beside them: a long one goes on under its own beginning."""
-    grid = Grid.grid(padding=(0, 2, 0, 0))
-    grid.add_column(no_wrap=True)
-    grid.add_column()
-    for example in examples:
-        grid.add_row(f"  {', '.join(example.texts)}", example.meaning)
-    return grid

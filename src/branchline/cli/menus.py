@@ -84,11 +84,7 @@ class Menus:
 
     def short(self, choices: Sequence[Choice]) -> RenderableType:
         """The entries that need little room with their numbers, side by side."""
-        entries = [(number, choice) for number, choice in enumerate(choices, 1) if not choice.is_long]
-        grid = Grid.grid()
-        for line in self._in_lines([Text(f"{number:>2} ") + choice.label for number, choice in entries]):
-            grid.add_row(line)
-        return grid
+        return side_by_side(self.screen, choices)
 
     def claim_lines(self, choices: Sequence[Choice]) -> int:
         """How many lines `claims` takes for all of them."""
@@ -120,16 +116,6 @@ class Menus:
     def _columns(self) -> int:
         return max(1, self.screen.width // 40)
 
-    def _in_lines(self, entries: Sequence[Text]) -> list[Text]:
-        """The entries side by side, none of them broken."""
-        lines: list[Text] = []
-        for entry in entries:
-            if lines and lines[-1].cell_len + entry.cell_len + 2 <= self.screen.width:
-                lines[-1] = lines[-1] + Text("  ") + entry
-            else:
-                lines.append(entry)
-        return lines
-
     def _claims(self, seen: Observation, claims: dict[int, list[int]]) -> list[Choice]:
         wanted = self.pictures.wanted(seen) if claims else set()
         points = self.game.tables.points
@@ -149,3 +135,24 @@ class Menus:
         tunnel = self.words.say("choice-tunnel") if facts.is_tunnel else ""
         label = Text(mark, style="bold green") + Text(f"{self.pictures.route_name(facts)} {paid}{more}{tunnel}")
         return Choice(label, tuple(best), is_long=True)
+
+
+def side_by_side(screen: Screen, choices: Sequence[Choice]) -> RenderableType:
+    """The entries that need little room with their numbers, side by side and none of them broken."""
+    grid = Grid.grid()
+    entries = [(number, choice) for number, choice in enumerate(choices, 1) if not choice.is_long]
+    for line in in_lines(screen, [Text(f"{number:>2} ") + choice.label for number, choice in entries]):
+        grid.add_row(line)
+    return grid
+
+
+def in_lines(screen: Screen, entries: Sequence[Text], room: int | None = None) -> list[Text]:
+    """The entries side by side on lines of so many columns, none of them broken."""
+    width = screen.width if room is None else room
+    lines: list[Text] = []
+    for entry in entries:
+        if lines and lines[-1].cell_len + entry.cell_len + 2 <= width:
+            lines[-1] = lines[-1] + Text("  ") + entry
+        else:
+            lines.append(entry)
+    return lines

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from rich.console import RenderableType
@@ -17,13 +17,12 @@ from branchline.board.rules.scoring import LongestPath
 from branchline.board.rules.sets import AnyFourForColor, AnyThreeForLocomotive, SetRule, ThreeAlikeForLocomotive
 from branchline.board.state import DEAL, KEEP, NOTHING
 from branchline.cards import COLORS, PLUS_FOUR
+from branchline.cli.pieces import LABEL, Pieces, number_in, numbers_in, one_line
 from branchline.cli.progress import Way, cheapest_way, is_open_to, paying_nothing, sheet_so_far, shown_routes
 from branchline.cli.screen import Screen
 from branchline.protocol import ScoreLine
-from branchline.variants import games
 from branchline.view.words import Words
 
-_LABEL: Final = 9  # columns for what stands before a line: as wide as the widest of these words
 _NAME: Final = 16  # columns that a seat's number and name should have at least
 _FIGURES: Final = ("points", "trains", "cards", "tickets", "stations", "path")
 SET_WORDS: Final[tuple[tuple[type[SetRule], str], ...]] = (
@@ -42,6 +41,7 @@ class Pictures:
         self.map = game.variant.map
         self.names = list(names)
         self.words = words
+        self.pieces = Pieces(screen, game.key, game.variant.options, names, words)
 
     # The table
 
@@ -56,7 +56,7 @@ class Pictures:
 
     def head(self, seen: Observation) -> list[RenderableType]:
         """What is always on the table: whose turn it is, who has what, the row, and the viewer's hand."""
-        things = [self.screen.title(self._title(seen)), self.seats(seen), self.row(seen)]
+        things = [self.pieces.title(seen.to_move, seen.turns_left), self.seats(seen), self.row(seen)]
         return [*things, self.hand(seen)] if seen.seat is not None else things
 
     def seats(self, seen: Observation) -> RenderableType:
@@ -72,19 +72,16 @@ class Pictures:
             grid.add_column(justify="right", no_wrap=True, min_width=len(heading))
         grid.add_row("", *(Text(heading, style="dim") for heading in headings))
         for seat, view in enumerate(seen.seats):
-            mark = self.words.say("mark-to-move") if seat == seen.to_move else " "
-            name = self.words.say("name-you", name=self.names[seat]) if seat == seen.seat else self.names[seat]
             figures = {
                 "points": view.points,
                 "trains": view.trains,
                 "cards": view.hand,
                 "tickets": "?" if view.tickets is None else view.tickets,
                 "stations": view.stations,
-                "path": _number(sheet[seat].details["longest_path"]),
+                "path": number_in(sheet[seat].details["longest_path"]),
             }
-            grid.add_row(
-                Text(f"{mark} {seat + 1} ") + self.screen.seat(seat, name), *(str(figures[name]) for name in columns)
-            )
+            named = self.pieces.seat_name(seat, seen.seat, seen.to_move)
+            grid.add_row(named, *(str(figures[name]) for name in columns))
         return grid
 
     def _headings(self, columns: Sequence[str]) -> tuple[int, list[str]]:
@@ -98,12 +95,7 @@ class Pictures:
 
     def row(self, seen: Observation) -> RenderableType:
         """The cards that lie face up, and what is left of the others."""
-        cards = [self.screen.card(card) for card, count in enumerate(seen.row) for _ in range(count)]
-        shown = Text(" ").join(cards) if cards else Text(self.words.say("row-empty"))
-        tickets = self._pile(seen)
-        left = self.words.say("piles", deck=seen.deck, discards=sum(seen.discards), tickets=tickets)
-        fits = _LABEL + 1 + shown.cell_len + 3 + len(left) <= self.screen.width
-        return self._labeled("row", shown + Text("   " if fits else "\n") + Text(left, style="dim"))
+        return self.pieces.row(seen.row, seen.deck, seen.discards, self._pile(seen))
 
     def _pile(self, seen: Observation) -> str:
         """How many tickets can be drawn; where they are of several tiers, how many of each [FR-02]."""
@@ -117,8 +109,7 @@ class Pictures:
 
     def hand(self, seen: Observation) -> RenderableType:
         """The viewer's own cards."""
-        cards = self.screen.cards(seen.hand) if sum(seen.hand) else Text(self.words.say("hand-empty"))
-        return self._labeled("hand", cards)
+        return self.pieces.hand(seen.hand)
 
     def all_hands(self, seen: Sequence[Observation], *, tickets: bool) -> None:
         """Everybody's cards, and tickets if wanted: for games in which nothing is secret any more."""
@@ -133,7 +124,7 @@ class Pictures:
 
     def goals(self, seen: Observation, most: int | None = None) -> RenderableType:
         """The viewer's tickets, each with what is still missing; on at most so many lines."""
-        grid = self._grid(4, first=_LABEL - 1)  # its columns stand further apart by one
+        grid = self.pieces.columns(4, first=LABEL - 1)  # its columns stand further apart by one
         made = self._made(seen)
         unpaid = paying_nothing(self.game, made)
         label = Text(self.words.say("label-tickets"), style="dim")
@@ -143,9 +134,9 @@ class Pictures:
             goal = self.map.tickets[ticket]
             pair = self.words.pair(self.map, goal.a, goal.b)
             if ticket in unpaid:
-                points, status = 0, _one_line(self.words.say("goal-unpaid"), "green")
+                points, status = 0, one_line(self.words.say("goal-unpaid"), "green")
             else:
-                points, status = goal.points, _one_line(*self._goal(seen, ticket, is_made=ticket in made))
+                points, status = goal.points, one_line(*self._goal(seen, ticket, is_made=ticket in made))
             grid.add_row(label, pair, f"{points:>2}", status)
             label = Text("")
         if fitting < len(order):
@@ -158,14 +149,14 @@ class Pictures:
 
     def offer(self, seen: Observation) -> RenderableType:
         """The tickets to choose from, with their value and what they would take."""
-        grid = self._grid(5, first=3)
+        grid = self.pieces.columns(5, first=3)
         for place, ticket in enumerate(seen.offer, 1):
             goal = self.map.tickets[ticket]
             status, style = self._goal(seen, ticket, is_made=False)
             tier = self.words.say(f"tier-{goal.tier}")
             points = self.words.say("points", points=goal.points)
             pair = self.words.pair(self.map, goal.a, goal.b)
-            grid.add_row(f"{place:>3}", pair, points, tier, _one_line(status, style))
+            grid.add_row(f"{place:>3}", pair, points, tier, one_line(status, style))
         return grid
 
     def ways(self, seen: Observation) -> RenderableType:
@@ -218,7 +209,7 @@ class Pictures:
 
     def city_routes(self, seen: Observation, city: int, takes: Sequence[str]) -> RenderableType:
         """The routes at a city; `takes` says for each route of the map what the viewer would need."""
-        grid = self._grid(6, first=3)
+        grid = self.pieces.columns(6, first=3)
         for route in shown_routes(self.game, seen):
             if city in {route.a, route.b}:
                 there = self.map.cities[route.b if route.a == city else route.a]
@@ -231,7 +222,7 @@ class Pictures:
                     color,
                     self._kind(route),
                     self._owner(seen, route),
-                    _one_line(takes[route.index]),
+                    one_line(takes[route.index]),
                 )
         return grid
 
@@ -329,35 +320,16 @@ class Pictures:
         sheet = sheet_so_far(self.game, seen)
         self.screen.show(self.seats(seen))
         if seen.seat is not None:
-            line = sheet[seen.seat]
-            parts = [f"{self.words.say(f'score-{key}')} {points:+d}" for key, points in line.points.items()]
-            self.screen.tell(self.words.say("score-now", total=line.total, parts=self.words.listed(parts)))
-        options = self.game.variant.options
-        if options:
-            named = self.words.listed(f"{name}={value}" for name, value in options.items())
-            self.screen.tell(self.words.say("options-now", options=named))
+            self.pieces.score_now(sheet[seen.seat])
+        self.pieces.options_now()
 
     def sheet(self, sheet: Sequence[ScoreLine]) -> None:
         """The final scores line by line, places, tickets made and failed."""
-        self.screen.show(self.screen.title(self.words.say("sheet-title")))
-        grid = Grid.grid(padding=(0, 3 if len(sheet) < 6 else 1, 0, 0))
-        grid.add_column(no_wrap=True, min_width=max(len(self.words.say(f"score-{key}")) for key in sheet[0].points))
-        for _ in sheet:
-            grid.add_column(justify="right", max_width=16, overflow="ellipsis", no_wrap=True)
-        # Numbers first: of a name that is cut off they are still to be seen.
-        grid.add_row("", *(self.screen.seat(seat, f"{seat + 1} {name}") for seat, name in enumerate(self.names)))
-        for key in sheet[0].points:
-            grid.add_row(self.words.say(f"score-{key}"), *(str(line.points[key]) for line in sheet))
-        grid.add_row(
-            Text(self.words.say("sheet-total"), style="bold"), *(Text(str(x.total), style="bold") for x in sheet)
-        )
-        grid.add_row(
-            self.words.say("sheet-place"), *(self.words.say("sheet-place-number", place=x.place) for x in sheet)
-        )
-        self.screen.show(grid)
+        self.pieces.sheet_title()
+        self.pieces.scores(sheet)
         for seat, line in enumerate(sheet):
             self._seat_details(seat, line)
-        self._verdict(sheet)
+        self.pieces.verdict(sheet, [tie.key for tie in self.game.ties])
 
     def _seat_details(self, seat: int, line: ScoreLine) -> None:
         self.screen.show(self.screen.seat(seat, f"{seat + 1} {self.names[seat]}"))
@@ -368,39 +340,17 @@ class Pictures:
                     self.words.ticket(self.map, self.map.tickets[t], 0 if t in unpaid else None) for t in tickets
                 )
                 self.screen.tell(self.words.say(message, tickets=named), indent=2)
-        length = _number(line.details["longest_path"])
+        length = number_in(line.details["longest_path"])
         if length and self._counts_paths:
             self.screen.tell(self.words.say("sheet-path", length=length, way=self._path(line)), indent=2)
-        borrowed = _numbers(line.details["borrowed_routes"])
+        borrowed = numbers_in(line.details["borrowed_routes"])
         if borrowed:
             named = self.words.listed(self.route_name(self.map.routes[route]) for route in borrowed)
             self.screen.tell(self.words.say("sheet-borrowed", routes=named), indent=2)
 
-    def _verdict(self, sheet: Sequence[ScoreLine]) -> None:
-        winners = [seat for seat, line in enumerate(sheet) if line.place == 1]
-        names = self.words.listed(self.names[seat] for seat in winners)
-        most = max(line.total for line in sheet)
-        if len(winners) > 1:
-            self.screen.tell(self.words.say("sheet-shared", names=names, total=most), style="bold")
-            return
-        level = [seat for seat, line in enumerate(sheet) if line.total == most]
-        self.screen.tell(self.words.say("sheet-winner", name=names, total=most), style="bold")
-        if len(level) > 1:
-            self.screen.tell(self.words.say("sheet-tie", rule=self._tie_break(sheet, winners[0], level)))
-
-    def _tie_break(self, sheet: Sequence[ScoreLine], winner: int, level: Iterable[int]) -> str:
-        """What decided between seats of equal points: the first measure that leaves the winner alone."""
-        left = [seat for seat in level if seat != winner]
-        for tie in self.game.ties:
-            own = _measure(sheet[winner], tie.key)
-            left = [seat for seat in left if _measure(sheet[seat], tie.key) == own]
-            if not left:
-                return self.words.say(f"tie-{tie.key}")
-        raise AssertionError("a single winner is ahead in something")
-
     def _path(self, line: ScoreLine) -> str:
         """The cities of the longest path in order."""
-        routes = [self.map.routes[route] for route in _numbers(line.details["longest_path_routes"])]
+        routes = [self.map.routes[route] for route in numbers_in(line.details["longest_path_routes"])]
         first = routes[0]
         start = first.a
         if len(routes) > 1 and first.a in {routes[1].a, routes[1].b} and first.b not in {routes[1].a, routes[1].b}:
@@ -411,22 +361,6 @@ class Pictures:
         return self.words.say("city-join").join(self.map.cities[city].name for city in cities)
 
     # Pieces
-
-    def _title(self, seen: Observation) -> str:
-        name = self._game_name()
-        if seen.to_move is None:
-            return self.words.say("title-over", game=name)
-        who = self.names[seen.to_move]
-        if seen.turns_left:
-            return self.words.say("title-last-round", game=name, who=who, left=seen.turns_left)
-        return self.words.say("title", game=name, who=who)
-
-    def _game_name(self) -> str:
-        """The game, with what is not as it usually is."""
-        name = self.words.say(f"game-{self.game.key}")
-        usual = next((info.options for info in games() if info.key == self.game.key), {})
-        unusual = [f"{key}={value}" for key, value in self.game.variant.options.items() if value != usual[key][0]]
-        return self.words.listed([name, *unusual])
 
     @property
     def _counts_paths(self) -> bool:
@@ -449,18 +383,7 @@ class Pictures:
         return picture
 
     def _labeled(self, label: str, content: Text) -> RenderableType:
-        grid = Grid.grid(padding=(0, 1, 0, 0))
-        grid.add_column(no_wrap=True, min_width=_LABEL)
-        grid.add_column()
-        grid.add_row(Text(self.words.say(f"label-{label}"), style="dim"), content)
-        return grid
-
-    def _grid(self, columns: int, first: int) -> Grid:
-        """Columns of which only the last gives way."""
-        grid = Grid.grid(padding=(0, 2, 0, 0))
-        for number in range(columns):
-            grid.add_column(no_wrap=number < columns - 1, min_width=first if not number else None)
-        return grid
+        return self.pieces.labeled(self.words.say(f"label-{label}"), content)
 
     def _made(self, seen: Observation) -> frozenset[int]:
         if seen.seat is None:
@@ -522,24 +445,3 @@ class Pictures:
         if owner:
             return self.screen.seat(owner - 1, self.names[owner - 1])
         return Text(self.words.say("route-open" if seen.open_to[route.index] else "route-closed"))
-
-
-def _one_line(text: str, style: str = "") -> Text:
-    """A text that is cut off where its line ends."""
-    return Text(text, style=style, no_wrap=True, overflow="ellipsis")
-
-
-def _number(value: object) -> int:
-    assert isinstance(value, int)
-    return value
-
-
-def _numbers(value: object) -> tuple[int, ...]:
-    assert isinstance(value, tuple)
-    return tuple(_number(item) for item in value)
-
-
-def _measure(line: ScoreLine, key: str) -> int:
-    measures = line.details["tie_breaks"]
-    assert isinstance(measures, dict)
-    return _number(measures[key])

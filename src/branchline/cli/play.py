@@ -9,7 +9,7 @@ from dataclasses import fields
 from pathlib import Path
 from secrets import randbits
 
-from branchline.board.engine import BoardGame
+from branchline.board.variant import Variant
 from branchline.bots import bot_names, find_bot
 from branchline.cli.arguments import (
     Commands,
@@ -31,7 +31,7 @@ from branchline.cli.session import PERSON, Quit, Session
 from branchline.errors import BranchlineError
 from branchline.record import read
 from branchline.table import Player, Table
-from branchline.variants import GameInfo, find, games
+from branchline.variants import GameInfo, find, game_of, games
 from branchline.view.words import Words, words_of
 
 LATEST = ""
@@ -56,6 +56,8 @@ def add(commands: Commands[Parser]) -> None:
         "branchline play usa --players 2 --bots none     two people\n"
         "branchline play france_small --players 4 --option stations=open\n"
         "                                                with an option of the game\n"
+        "branchline play card_game --players 4 --option open_track=yes\n"
+        "                                                no map: cards and tickets alone\n"
         "branchline play --resume                        go on with the last game in your data folder\n"
         "branchline play europe --seed 7 --save my.json  always the same deal, kept in my.json",
     )
@@ -230,7 +232,8 @@ def _ask_for_options(screen: Screen, words: Words, info: GameInfo, players: int 
 
 def _matters(key: str, players: int, option: str, values: Sequence[str]) -> bool:
     """Whether so many players play another game when the option has its second value instead of its first."""
-    first, again, second = (find(key, **{option: value}).seated(players) for value in (values[0], values[0], values[1]))
+    tried = [find(key, **{option: value}) for value in (values[0], values[0], values[1])]
+    first, again, second = (v.seated(players) if isinstance(v, Variant) else v for v in tried)
     for part in fields(first):
         parts: list[object] = [getattr(variant, part.name) for variant in (first, again, second)]
         # Rules that are no values differ from their own like, so that nothing can be told from them.
@@ -248,7 +251,7 @@ def _new(arguments: argparse.Namespace, words: Words) -> Table:
     _check_names(names)
     players: int = arguments.players if arguments.players is not None else _seats(variant.players, bots, names)
     # Rules first: how many can play is a question of the game, and its answer is the clearest.
-    table = Table(BoardGame(variant, players), seed=arguments.seed)
+    table = Table(game_of(variant, players), seed=arguments.seed)
     if bots is None:
         bots = ["random"] * max(players - max(len(names), 1), 0)
     people = players - len(bots)

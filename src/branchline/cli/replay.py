@@ -4,17 +4,28 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Callable, Sequence
+from typing import Final, Protocol, TypeVar
 
 from branchline.board.state import LAY
+from branchline.cardgame.state import CARDS, LOCOMOTIVES, MIX
 from branchline.cli.arguments import Commands, Parser, add_map, add_plain, command, refuse, whole_number
+from branchline.cli.card_pictures import CardPictures
 from branchline.cli.pictures import Pictures
 from branchline.cli.screen import Screen
 from branchline.errors import RecordError
 from branchline.events import SHOWN, STARTED
 from branchline.record import read_document, steps
-from branchline.table import Table
+from branchline.table import Table, is_board_table, is_card_table
+from branchline.variants import AnyGame, AnyObservation, AnyState
 from branchline.view.log import Log, OpenLog, seat_names
 from branchline.view.words import words_of
+
+G = TypeVar("G", bound=AnyGame)
+S = TypeVar("S", bound=AnyState)
+O = TypeVar("O", bound=AnyObservation, contravariant=True)  # noqa: E741  (as in `protocol`)
+
+_PLACING: Final = (CARDS, LOCOMOTIVES, MIX)
 
 
 def add(commands: Commands[Parser]) -> None:
@@ -113,16 +124,36 @@ class _Replay:
         return self.words.say("replay-title", game=game, seats=self.words.listed(seats))
 
     def _end(self, table: Table, log: Log) -> None:
-        pictures = Pictures(self.screen, table.game, log.names, self.words)
+        """The score sheet, or the table as it stands, with all that the viewer may know."""
+        if is_card_table(table):
+            cards = CardPictures(self.screen, table.game, log.names, self.words)
+            self._show_table(table, cards, cards.placing if table.state.phase in _PLACING else None)
+            if table.over:
+                cards.sheet(table.sheet, table.events)
+        elif is_board_table(table):
+            pictures = Pictures(self.screen, table.game, log.names, self.words)
+            self._show_table(table, pictures, pictures.laying if table.state.phase == LAY else None)
+            if table.over:
+                pictures.sheet(table.sheet)
+        if not table.over and not self.is_open and self.viewer is None and not self.is_public:
+            self.screen.tell(self.words.say("replay-not-over"), style="bold")
+
+    def _show_table(self, table: Table[G, S, O], pictures: _Pictures[O], under_way: Callable[[O], None] | None) -> None:
+        """The table of a game that goes on and, if nothing is secret any more, everybody's hand.
+
+        What is laid down or placed step by step only its owner sees [US-22].
+        """
         if not table.over:
-            seen = table.observe(self.viewer)
-            pictures.board(seen)
-            if seen.phase == LAY and not self.is_open:  # only its owner sees that [US-22]
-                pictures.laying(seen)
+            pictures.board(table.observe(self.viewer))
+            if under_way is not None and self.viewer == table.to_move and not self.is_open:
+                under_way(table.observe(self.viewer))
         if self.is_open:
             everybody = [table.observe(seat) for seat in range(table.game.players)]
             pictures.all_hands(everybody, tickets=not table.over)  # otherwise they are on the sheet
-        if table.over:
-            pictures.sheet(table.sheet)
-        elif not self.is_open and self.viewer is None and not self.is_public:
-            self.screen.tell(self.words.say("replay-not-over"), style="bold")
+
+
+class _Pictures(Protocol[O]):
+    """What the pictures of every kind of game can show."""
+
+    def board(self, seen: O) -> None: ...
+    def all_hands(self, seen: Sequence[O], *, tickets: bool) -> None: ...

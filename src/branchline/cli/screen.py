@@ -209,6 +209,10 @@ class Screen:
         symbol = CARD_SYMBOLS[card] if self.has_symbols else ""
         return Text(f" {number}{CARD_LETTERS[card]}{symbol} ", style=CARD_STYLES[card])
 
+    def name(self, card: int, name: str) -> Text:
+        """The name of a card in its color."""
+        return Text(name, style="" if self.is_plain else CARD_STYLES[card])
+
     def cards(self, counts: Sequence[int]) -> Text:
         """Cards counted by kind, side by side."""
         kinds = [self.card(card, count) for card, count in enumerate(counts) if count]

@@ -10,7 +10,6 @@ from collections.abc import Mapping
 
 from rich.table import Table as Grid
 
-from branchline.board.engine import BoardGame
 from branchline.cli.arguments import (
     MAX_GAMES,
     Commands,
@@ -25,7 +24,7 @@ from branchline.cli.arguments import (
 )
 from branchline.cli.screen import Screen
 from branchline.sim.simulation import Summary, simulate
-from branchline.variants import find
+from branchline.variants import find, game_of
 from branchline.view.log import seat_names
 from branchline.view.words import words_of
 
@@ -42,6 +41,7 @@ def add(commands: Commands[Parser]) -> None:
         "branchline simulate usa --players 4 --games 1000 --seed 1\n"
         "branchline simulate europe --players 5 --games 200 --seed 1 --json\n"
         "branchline simulate france_large --players 7 --option stations=open\n"
+        "branchline simulate card_game --players 4 --games 500 --json\n"
         "branchline simulate usa --players 2 --games 10 --map my_map",
     )
     parser.add_argument("game", metavar="GAME", help="a game of `branchline games`")
@@ -58,7 +58,7 @@ def add(commands: Commands[Parser]) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """The figures are printed."""
-    game = BoardGame(find(arguments.game, arguments.map, **options_of(arguments)), arguments.players)
+    game = game_of(find(arguments.game, arguments.map, **options_of(arguments)), arguments.players)
     start = time.process_time()
     progress = _Progress(arguments.games)
     try:
@@ -68,10 +68,10 @@ def run(arguments: argparse.Namespace) -> int:
     took = time.process_time() - start
     if arguments.json:
         timing: dict[str, object] = {"cpu_seconds": round(took, 3)} if arguments.timing else {}
-        figures = {"game": summary.game, "options": dict(game.variant.options), **summary.as_dict(), **timing}
+        figures = {"game": summary.game, "options": dict(game.options), **summary.as_dict(), **timing}
         print(json.dumps(figures, indent=2))
         return 0
-    _show(Screen(), summary, game.variant.options)
+    _show(Screen(), summary, game.options)
     if arguments.timing:
         print(words_of().say("simulated-in", seconds=f"{took:.2f}"))
     return 0

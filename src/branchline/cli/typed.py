@@ -11,7 +11,7 @@ from branchline.board.engine import BoardGame
 from branchline.board.maps import City, Route
 from branchline.cards import CARD_LETTERS, CARD_NAMES, KINDS, PLUS_FOUR
 from branchline.errors import NotationError
-from branchline.view.notation import Notation, cards_text, payment_text
+from branchline.view.notation import BoardNotation, cards_text, payment_text
 
 COMMANDS: Final = ("help", "why", "back", "show", "claims", "routes", "map", "goals", "scores", "log", "save", "quit")
 
@@ -35,25 +35,14 @@ class Reader:
     def __init__(self, game: BoardGame) -> None:
         self.game = game
         self.map = game.variant.map
-        self.notation = Notation(game)
+        self.notation = BoardNotation(game)
         self.verbs = tuple(dict.fromkeys(action.kind for action in game.actions))
         self.kinds = KINDS if game.variant.deck.plus_fours else PLUS_FOUR  # of cards that the game has
         self._most_words = max(len(_plain(city.name).split("_")) for city in self.map.cities)
 
     def verb(self, text: str, now: Iterable[str] = ()) -> str:
         """The action or command that begins like this; `now` are the actions possible at the moment, preferred."""
-        word = text.lower()
-        if word in _ALIASES:
-            return _ALIASES[word]
-        every = (*self.verbs, *COMMANDS)
-        for known in ((word,) if word in every else (), tuple(now), every):
-            found = [name for name in known if name.startswith(word)]
-            if len(found) == 1:
-                return found[0]
-        found = [name for name in every if name.startswith(word)]
-        if found:
-            raise NotationError(f"{text!r} can be {_or(found)}; type a letter more")
-        raise NotationError(f"{text!r} is neither an action nor a command; type ? for all of them")
+        return verb_named(text, (*self.verbs, *COMMANDS), now)
 
     def actions(self, verb: str, words: Sequence[str], due: int = 0) -> list[int]:
         """Every action of the catalog that the words can mean, at least one; NotationError when there is none.
@@ -74,11 +63,7 @@ class Reader:
         if verb == "lay" and words:
             return self.lays([min(count, 1) for count in self.counted(words)])
         if verb == "keep":
-            places = " ".join(words).replace(",", " ").split()
-            if len(set(places)) < len(places):
-                double = next(place for place in places if places.count(place) > 1)
-                raise NotationError(f"ticket {double} is named twice; name each ticket that you keep once")
-            return [self.notation.parse("keep " + " ".join(places))]
+            return [self.notation.parse("keep " + " ".join(kept_places(words)))]
         return [self.notation.parse(" ".join([verb, *words]))]
 
     def cards(self, verb: str, words: Sequence[str]) -> tuple[int, ...] | None:
@@ -94,10 +79,7 @@ class Reader:
 
     def card(self, word: str) -> int:
         """The card of a letter or a name; NotationError if the game has none like that."""
-        found = self.counted([word])
-        if sum(found) != 1:
-            raise NotationError(f"{word!r} is more than one card; name one, like {CARD_LETTERS[0]}")
-        return found.index(1)
+        return one_card(word, self.kinds)
 
     def counted(self, words: Sequence[str]) -> tuple[int, ...]:
         """Cards counted by kind; NotationError if the game has no such cards."""
@@ -260,6 +242,41 @@ def set_cards(game: BoardGame, number: int, due: int) -> int:
         units, rule = due, next(rule for rule in found if rule is not None)
     assert rule is not None
     return int(rule.cards(units, action.sets))
+
+
+def verb_named(text: str, every: Sequence[str], now: Iterable[str] = ()) -> str:
+    """The one of these actions and commands that begins like this; those possible `now` are preferred.
+
+    NotationError if there is none, or if there are several.
+    """
+    word = text.lower()
+    if word in _ALIASES:
+        return _ALIASES[word]
+    for known in ((word,) if word in every else (), tuple(now), every):
+        found = [name for name in known if name.startswith(word)]
+        if len(found) == 1:
+            return found[0]
+    found = [name for name in every if name.startswith(word)]
+    if found:
+        raise NotationError(f"{text!r} can be {_or(found)}; type a letter more")
+    raise NotationError(f"{text!r} is neither an action nor a command; type ? for all of them")
+
+
+def kept_places(words: Sequence[str]) -> list[str]:
+    """The places of tickets, each named once; NotationError if one is named twice."""
+    places = " ".join(words).replace(",", " ").split()
+    if len(set(places)) < len(places):
+        double = next(place for place in places if places.count(place) > 1)
+        raise NotationError(f"ticket {double} is named twice; name each ticket that you keep once")
+    return places
+
+
+def one_card(word: str, kinds: int) -> int:
+    """The card of a letter or a name; NotationError if it is not among the first `kinds`."""
+    found = counted([word], kinds)
+    if sum(found) != 1:
+        raise NotationError(f"{word!r} is more than one card; name one, like {CARD_LETTERS[0]}")
+    return found.index(1)
 
 
 def counted(words: Sequence[str], kinds: int = KINDS) -> tuple[int, ...]:

@@ -20,7 +20,6 @@ __all__ = [
     "BoardNotation",
     "CardNotation",
     "GameNotation",
-    "Notation",
     "card_named",
     "cards_text",
     "notation_of",
@@ -29,7 +28,6 @@ __all__ = [
 ]
 
 AnyNotation = BoardNotation | CardNotation
-Notation = BoardNotation
 
 
 @overload
