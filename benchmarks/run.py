@@ -35,6 +35,7 @@ SEATS: Final[Mapping[str, tuple[int, ...]]] = {
     "france_large": (3, 7),
     "france_small": (3,),
     "france_borders": (3,),
+    "card_game": (2, 3, 4),
 }
 ENOUGH_ROUNDS: Final = 5
 MOST: Final = 100_000
@@ -95,6 +96,7 @@ class Measure:
     scale: float = 1.0
     target: Target | None = None
     by_game: Mapping[str, Target] = field(default_factory=dict)
+    by_table: Mapping[tuple[str, int], Target] = field(default_factory=dict)  # game and number of players
 
     def value(self, engine: Mapping[str, float], yardstick: Mapping[str, float]) -> float | None:
         """The row's value in one round; None when the engine does not give that figure."""
@@ -103,9 +105,9 @@ class Measure:
             return None
         return figure * self.scale / (yardstick[self.line] if self.line is not None else 1.0)
 
-    def target_for(self, game: str) -> Target | None:
-        """The game's own target, else the common one."""
-        return self.by_game.get(game, self.target)
+    def target_for(self, game: str, players: int) -> Target | None:
+        """The target of the game for so many players, else the game's own, else the common one."""
+        return self.by_table.get((game, players), self.by_game.get(game, self.target))
 
 
 FIRST_TWO: Final = ("usa", "europe")
@@ -128,6 +130,7 @@ COMPILED: Final = (
             "europe": Target(0.25, aim=0.35),
             **_for(NEXT_FOUR, Target(0.20, aim=0.30)),
         },
+        by_table={("card_game", 4): Target(0.22)},
     ),
     Measure(
         "greedy",
@@ -164,7 +167,10 @@ COMPILED: Final = (
         "copy, microseconds",
         "copy_us",
         target=Target(0.7, at_most=True),
-        by_game={**_for(FIRST_TWO, Target(0.5, at_most=True)), "france_large": Target(1.0, at_most=True)},
+        by_game={
+            **_for((*FIRST_TWO, "card_game"), Target(0.5, at_most=True)),
+            "france_large": Target(1.0, at_most=True),
+        },
     ),
     Measure("state", "state, bytes", "state_bytes", by_game=_for(FIRST_TWO, Target(2000, at_most=True))),
 )
@@ -181,6 +187,12 @@ LONGEST_PATH: Final = (
     ("median, milliseconds", "median", Target(1, at_most=True)),
     ("worst, milliseconds", "worst", Target(50, at_most=True)),
 )
+BEST_TICKETS: Final = (
+    ("mean, milliseconds", "mean", None),
+    ("worst, milliseconds", "worst", Target(1, at_most=True)),
+)
+BEST_STACKS: Final = 500
+BEST_SIZE: Final = (15, 40)  # tickets and cards
 ABSOLUTE: Final = {
     "random play": "decisions_per_cpu_second",
     "random games": "games_per_cpu_second",
@@ -235,11 +247,12 @@ class Rounds:
     def report(self) -> Report:
         """The table of what has come in. An uncompiled core is held to the uncompiled target alone."""
         if self.compiled:
-            rows = _rows(self.game, COMPILED, self.pairs, judged=True)
-            rows += _rows(self.game, INTERPRETED, self.interpreted, judged=True)
+            rows = _rows(self.game, self.players, COMPILED, self.pairs, judged=True)
+            rows += _rows(self.game, self.players, INTERPRETED, self.interpreted, judged=True)
         else:
-            rows = _rows(self.game, INTERPRETED, self.pairs, judged=True)
-            rows += _rows(self.game, [entry for entry in COMPILED if entry.key != "random"], self.pairs, judged=False)
+            rows = _rows(self.game, self.players, INTERPRETED, self.pairs, judged=True)
+            others = [entry for entry in COMPILED if entry.key != "random"]
+            rows += _rows(self.game, self.players, others, self.pairs, judged=False)
         figures = {
             words: statistics.median(engine[key] for engine, _ in self.pairs)
             for words, key in ABSOLUTE.items()
@@ -262,14 +275,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 interpreted=options.interpreted,
                 scratch=Path(scratch),
             )
-        paths = run_longest_path()
+        searches = [run_longest_path(), run_best_tickets()]
     except CannotMeasure as error:
         print(f"bench: {error}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         print("bench: stopped", file=sys.stderr)
         return 130
-    print(json.dumps(_document(reports, paths), indent=2) if options.json else _text(reports, paths))
+    print(json.dumps(_document(reports, searches), indent=2) if options.json else _text(reports, searches))
     return 0
 
 
@@ -375,14 +388,48 @@ def run_engine(
     return compiled, figures
 
 
-def run_longest_path() -> dict[str, float]:
-    """Milliseconds for the longest path of networks with 90 trains, by `longest_path.py`."""
+@dataclass(frozen=True)
+class Search:
+    """Milliseconds of a search that is no part of the hot loop, with its bounds."""
+
+    key: str
+    words: str
+    figures: Mapping[str, float]
+    compiled: bool
+    bounds: Sequence[tuple[str, str, Target | None]]
+
+
+def run_longest_path() -> Search:
+    """The longest path of networks with 90 trains, by `longest_path.py`."""
     _say("longest paths")
-    command = [sys.executable, str(ROOT / "benchmarks" / "longest_path.py"), "--json"]
-    document = _json(_run(command, "longest_path.py", timeout=3600), "longest_path.py")
-    if not isinstance(document, dict):
-        raise CannotMeasure("longest_path.py: a JSON object was expected")
-    return {str(key): float(value) for key, value in document.items()}
+    found = _figures("longest_path.py", ["--json"])
+    figures = {str(key): float(str(value)) for key, value in found.items() if key != "compiled"}
+    words = f"longest path, {figures['networks']:.0f} networks of 90 trains on the large map of France"
+    return Search("longest_path_ms", words, figures, bool(found["compiled"]), LONGEST_PATH)
+
+
+def run_best_tickets() -> Search:
+    """The best set of tickets for a large stack, by `best_tickets.py`, which has more sizes."""
+    _say("best tickets")
+    found = _figures("best_tickets.py", ["--json", "--stacks", str(BEST_STACKS)])
+    tickets, cards = BEST_SIZE
+    times = found.get("times")
+    rows = [row for row in times if isinstance(row, dict)] if isinstance(times, list) else []
+    row = next((row for row in rows if (row.get("tickets"), row.get("cards")) == BEST_SIZE), None)
+    if row is None:
+        raise CannotMeasure(f"best_tickets.py: there are no times for {tickets} tickets and {cards} cards")
+    figures = {key: float(row[key]) / 1000 for key in ("mean", "worst")}
+    words = f"best set of tickets, {BEST_STACKS} stacks, {tickets} tickets and {cards} cards of the card game"
+    return Search("best_tickets_ms", words, figures, bool(found["compiled"]), BEST_TICKETS)
+
+
+def _figures(program: str, arguments: Sequence[str]) -> dict[str, object]:
+    """What another program of this folder prints as JSON."""
+    command = [sys.executable, str(ROOT / "benchmarks" / program), *arguments]
+    document = _json(_run(command, program, timeout=3600), program)
+    if not isinstance(document, dict) or "compiled" not in document:
+        raise CannotMeasure(f'{program}: a JSON object with "compiled" was expected')
+    return {str(key): value for key, value in document.items()}
 
 
 def copy_without_compiled_files(scratch: Path) -> Path:
@@ -395,6 +442,7 @@ def copy_without_compiled_files(scratch: Path) -> Path:
 
 def _rows(
     game: str,
+    players: int,
     measures: Iterable[Measure],
     pairs: Sequence[tuple[Mapping[str, float], Mapping[str, float]]],
     *,
@@ -404,12 +452,12 @@ def _rows(
     for entry in measures:
         values = [value for engine, lines in pairs if (value := entry.value(engine, lines)) is not None]
         if values:
-            target = entry.target_for(game) if judged else None
+            target = entry.target_for(game, players) if judged else None
             rows.append(Row(entry.key, entry.words, tuple(values), target))
     return rows
 
 
-def _text(reports: Sequence[Report], paths: Mapping[str, float]) -> str:
+def _text(reports: Sequence[Report], searches: Sequence[Search]) -> str:
     lines: list[str] = []
     for report in reports:
         core = "compiled core" if report.compiled else "core NOT COMPILED"
@@ -436,16 +484,18 @@ def _text(reports: Sequence[Report], paths: Mapping[str, float]) -> str:
         lines.append(f"  {'the yardstick, random':<24} {report.yardstick:>12,.0f}")
         if report.rounds < ENOUGH_ROUNDS:
             lines += ["", f"  Fewer than {ENOUGH_ROUNDS} rounds: a glance, not a measurement."]
-    lines += ["", f"longest path, {paths['networks']:.0f} networks of 90 trains on the large map of France", ""]
-    for words, key, bound in LONGEST_PATH:
-        judged = f"{bound!s:<17} {bound.judge(paths[key])}" if paths["compiled"] else "none"
-        lines.append(f"  {words:<24} {_number(paths[key]):>8}  {judged}")
+    for search in searches:
+        lines += ["", search.words, ""]
+        for words, key, bound in search.bounds:
+            value = search.figures[key]
+            judged = f"{bound!s:<17} {bound.judge(value)}" if bound is not None and search.compiled else "none"
+            lines.append(f"  {words:<24} {_number(value):>8}  {judged}")
     return "\n".join(lines[1:])
 
 
-def _document(reports: Sequence[Report], paths: Mapping[str, float]) -> dict[str, object]:
+def _document(reports: Sequence[Report], searches: Sequence[Search]) -> dict[str, object]:
     return {
-        "longest_path_ms": dict(paths),
+        **{search.key: {**search.figures, "compiled": search.compiled} for search in searches},
         "games": [
             {
                 "game": report.game,

@@ -20,17 +20,21 @@ from functools import cache
 from multiprocessing import get_context
 from typing import TYPE_CHECKING, Final
 
-from branchline import BoardGame, BranchlineError, Seeded
-from branchline.board.invariants import check
+from branchline import BoardGame, BranchlineError, CardGame, Seeded
+from branchline.board import invariants as board
 from branchline.board.state import OVER
 from branchline.build_info import is_compiled
+from branchline.cardgame import invariants as cardgame
+from branchline.cardgame.state import OVER as CARDS_OVER
 from branchline.chance import MAX_SEED
 from branchline.testing.conformance import Setting, all_settings
-from branchline.view.notation import Notation
+from branchline.view.notation import notation_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from concurrent.futures import Future
+
+    from branchline.variants import AnyGame
 
 GAMES: Final = 10_000
 CHUNK: Final = 250  # games that one process plays before it is given more: some seconds
@@ -71,30 +75,62 @@ def play(setting: Setting, seeds: range) -> Report:
     return Report(len(seeds), decisions, longest)
 
 
-def play_one(game: BoardGame, setting: Setting, seed: int) -> tuple[int, Failure | None]:
+def play_one(game: AnyGame, setting: Setting, seed: int) -> tuple[int, Failure | None]:
     """One random game, checked after every decision and scored at its end; the number of decisions made."""
-    chance, chooser = Seeded(seed, 0), Seeded(seed, 1)
-    tables = game.tables
-    decisions = 0
-    action = -1
+    made = _Decisions()
     try:
-        state = game.new(chance)
-        check(tables, state)
-        while state.phase != OVER:
-            action = game.pick(state, chooser)
-            game.step(state, action, chance, None)
-            decisions += 1
-            check(tables, state)
-            if decisions == MOST_DECISIONS:
-                raise AssertionError("the game does not end")
-        scores = game.returns(state)
+        if isinstance(game, CardGame):
+            scores = _play_cards(game, seed, made)
+        else:
+            scores = _play_board(game, seed, made)
         if len(scores) != game.players:
             raise AssertionError("not every seat has a score")
     except Exception as problem:
         said = f"{type(problem).__name__}: {problem}" if not isinstance(problem, AssertionError) else str(problem)
-        text = Notation(game).text(action) if action >= 0 else "the deal"
-        return decisions, Failure(setting, seed, decisions, text, said)
-    return decisions, None
+        text = notation_of(game).text(made.last) if made.last >= 0 else "the deal"
+        return made.count, Failure(setting, seed, made.count, text, said)
+    return made.count, None
+
+
+@dataclass
+class _Decisions:
+    """The decisions of one game so far."""
+
+    count: int = 0
+    last: int = -1  # the action
+
+    def add(self) -> None:
+        """The last one has been made."""
+        self.count += 1
+        if self.count == MOST_DECISIONS:
+            raise AssertionError("the game does not end")
+
+
+# The same twice: which state belongs to which engine must be known to call it directly, and this is a hot loop.
+
+
+def _play_board(game: BoardGame, seed: int, made: _Decisions) -> tuple[int, ...]:
+    chance, chooser = Seeded(seed, 0), Seeded(seed, 1)
+    state = game.new(chance)
+    board.check(game.tables, state)
+    while state.phase != OVER:
+        made.last = game.pick(state, chooser)
+        game.step(state, made.last, chance, None)
+        made.add()
+        board.check(game.tables, state)
+    return game.returns(state)
+
+
+def _play_cards(game: CardGame, seed: int, made: _Decisions) -> tuple[int, ...]:
+    chance, chooser = Seeded(seed, 0), Seeded(seed, 1)
+    state = game.new(chance)
+    cardgame.check(game.tables, state)
+    while state.phase != CARDS_OVER:
+        made.last = game.pick(state, chooser)
+        game.step(state, made.last, chance, None)
+        made.add()
+        cardgame.check(game.tables, state)
+    return game.returns(state)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -164,7 +200,7 @@ def _chunks(seeds: range) -> Iterator[range]:
 
 
 @cache
-def _game_of(setting: Setting) -> BoardGame:
+def _game_of(setting: Setting) -> AnyGame:
     """Built once in each process."""
     return setting.game()
 

@@ -16,8 +16,14 @@ from branchline import Chance, IllegalAction, Knowledge, Observation, OptionErro
 from branchline.board.catalog import Action
 from branchline.board.rules.scoring import RoutePoints
 from branchline.board.state import State
-from branchline.protocol import Game
-from branchline.variants import usa
+from branchline.cardgame.catalog import Action as CardAction
+from branchline.cardgame.knowledge import Knowledge as CardKnowledge
+from branchline.cardgame.observation import Observation as CardObservation
+from branchline.cardgame.rules.scoring import CompletedTickets
+from branchline.cardgame.state import State as CardState
+from branchline.protocol import Game, Memory
+from branchline.variants import card_game, rules_of, usa
+from tests.properties.walks import engine_of
 
 TABLES = [(info.key, players) for info in branchline.games() for players in info.players]
 
@@ -27,9 +33,18 @@ def test_a_board_game_is_a_game() -> None:
     assert game.players == 2
 
 
+def test_the_card_game_is_a_game_and_what_its_seats_know_are_memories() -> None:
+    game: Game[CardState, CardAction, CardObservation, CardKnowledge]
+    game = branchline.game("card_game", players=2)  # mypy judges these lines
+    memory: Memory[CardState] = game.memory(0)
+    board_memory: Memory[State] = branchline.game("usa", players=2).memory(0)
+    assert memory.allows(game.new(Seeded(1)))
+    assert board_memory is not None
+
+
 @pytest.mark.parametrize(("key", "players"), TABLES)
 def test_legal_mask_is_legal_and_pick_agree_at_every_decision(key: str, players: int) -> None:
-    game = branchline.game(key, players=players)
+    game = engine_of(branchline.game(key, players=players))
     chance, chooser = Seeded(3, 0), Seeded(3, 1)
     state = game.new(chance)
     while game.to_move(state) is not None:
@@ -46,7 +61,7 @@ def test_legal_mask_is_legal_and_pick_agree_at_every_decision(key: str, players:
 
 @pytest.mark.parametrize(("key", "players"), TABLES)
 def test_every_action_of_the_catalog_is_legal_exactly_when_it_is_listed(key: str, players: int) -> None:
-    game = branchline.game(key, players=players)
+    game = engine_of(branchline.game(key, players=players))
     chance, chooser = Seeded(4, 0), Seeded(4, 1)
     state = game.new(chance)
     decision = 0
@@ -59,20 +74,21 @@ def test_every_action_of_the_catalog_is_legal_exactly_when_it_is_listed(key: str
     assert not any(game.is_legal(state, number) for number in range(len(game.actions)))
 
 
-@pytest.mark.rule("US-05")
-@pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_the_starting_seat_can_be_set_and_otherwise_chance_draws_it(players: int) -> None:
-    game = branchline.game("usa", players=players)
+@pytest.mark.rule("US-05", "CG-04")
+@pytest.mark.parametrize(("key", "players"), [table for table in TABLES if table[0] in ("usa", "card_game")])
+def test_the_starting_seat_can_be_set_and_otherwise_chance_draws_it(key: str, players: int) -> None:
+    game = rules_of(branchline.game(key, players=players))
     assert {int(game.new(Seeded(seed), first=players - 1).seat) for seed in range(5)} == {players - 1}
     assert {int(game.new(Seeded(seed)).seat) for seed in range(60)} == set(range(players))
     chance = Recorded(Seeded(1))
     assert game.new(chance).first == chance.outcomes[0]
 
 
+@pytest.mark.parametrize("key", ["usa", "card_game"])
 @pytest.mark.parametrize("first", [-1, 2, 99])
-def test_a_starting_seat_that_is_not_there_is_refused(first: int) -> None:
+def test_a_starting_seat_that_is_not_there_is_refused(key: str, first: int) -> None:
     with pytest.raises(OptionError, match="0 to 1"):
-        branchline.game("usa", players=2).new(Seeded(1), first=first)
+        branchline.game(key, players=2).new(Seeded(1), first=first)
 
 
 @pytest.mark.parametrize("seed", [-1, 2**64])
@@ -87,31 +103,33 @@ def test_a_limit_out_of_range_is_refused(limit: int) -> None:
         Seeded(1).below(limit)
 
 
+@pytest.mark.parametrize("key", ["usa", "card_game"])
 @pytest.mark.parametrize("seat", [-1, -2, 3])
-def test_there_is_no_view_for_a_seat_that_is_not_there(seat: int) -> None:
-    game = branchline.game("usa", players=3)
+def test_there_is_no_view_for_a_seat_that_is_not_there(key: str, seat: int) -> None:
+    game = rules_of(branchline.game(key, players=3))
     state = game.new(Seeded(1))
     with pytest.raises(OptionError, match="seats are 0 to 2, or None"):
         game.observe(state, seat)
     with pytest.raises(OptionError, match="seats are 0 to 2, or None"):
-        Knowledge(game.tables, seat)
+        game.memory(seat)
 
 
+@pytest.mark.parametrize("key", ["usa", "card_game"])
 @pytest.mark.parametrize("action", [-1, 10**6, 2**70, pytest.param(10**5000, id="very long")])
-def test_a_number_that_is_no_action_is_refused_and_changes_nothing(action: int) -> None:
-    table = Table("usa", players=2, seed=1)
-    before = table.game.dump(table.state)
+def test_a_number_that_is_no_action_is_refused_and_changes_nothing(key: str, action: int) -> None:
+    table = Table(key, players=2, seed=1)
+    before = table.dump()
     with pytest.raises(IllegalAction, match="There is no action number"):
         table.play(action)
     with pytest.raises(IllegalAction, match="no-such-action"):
-        table.game.apply(table.state, action, Seeded(1))
-    assert table.game.dump(table.state) == before
+        rules_of(table.game).apply(table.state, action, Seeded(1))
+    assert table.dump() == before
 
 
 class LookingAhead(Chance):
     """Deals another game of the same kind before every outcome, as a search might."""
 
-    def __init__(self, game: branchline.BoardGame) -> None:
+    def __init__(self, game: branchline.AnyGame) -> None:
         self.game = game
         self.source = Seeded(5)
 
@@ -120,10 +138,12 @@ class LookingAhead(Chance):
         return self.source.pick(weights, total)
 
 
-def test_a_chance_may_play_the_same_game_while_it_is_asked() -> None:
-    game = branchline.game("europe", players=3)
-    looked = game.new(LookingAhead(game))
-    assert game.dump(looked) == game.dump(game.new(Seeded(5)))
+@pytest.mark.parametrize("key", ["europe", "card_game"])
+def test_a_chance_may_play_the_same_game_while_it_is_asked(key: str) -> None:
+    game = branchline.game(key, players=3)
+    rules = rules_of(game)
+    looked = rules.new(LookingAhead(game))
+    assert rules.dump(looked) == rules.dump(rules.new(Seeded(5)))
 
 
 @given(st.integers(0, 2**64 - 1), st.integers(0, 50))
@@ -146,8 +166,9 @@ def test_streams_of_one_seed_have_nothing_in_common() -> None:
 class TestTable:
     """The table keeps state, chance and log together."""
 
-    def test_five_lines_play_a_game(self) -> None:
-        table = Table("europe", players=3, seed=7)
+    @pytest.mark.parametrize("key", ["europe", "card_game"])
+    def test_five_lines_play_a_game(self, key: str) -> None:
+        table = Table(key, players=3, seed=7)
         while not table.over:
             table.play(table.legal()[0])
         assert len(table.actions) == len(table.movers) == len(table.events) - 1 == len(table.outcomes) - 1
@@ -206,8 +227,15 @@ def test_two_lines_of_the_score_sheet_with_one_key_are_refused() -> None:
         branchline.BoardGame(doubled, 2)
 
 
-def test_the_copy_module_copies_states_too() -> None:
-    game = branchline.game("usa", players=2)
+def test_two_lines_of_the_score_sheet_of_the_card_game_with_one_key_are_refused() -> None:
+    doubled = replace(card_game(), scoring=(CompletedTickets(), CompletedTickets()))
+    with pytest.raises(OptionError, match="same key"):
+        branchline.CardGame(doubled, 2)
+
+
+@pytest.mark.parametrize("key", ["usa", "card_game"])
+def test_the_copy_module_copies_states_too(key: str) -> None:
+    game = rules_of(branchline.game(key, players=2))
     state = game.new(Seeded(1))
     for other in (copy.copy(state), copy.deepcopy(state)):
         game.apply(other, game.legal(other)[0], Seeded(2))

@@ -8,14 +8,14 @@ from collections.abc import Callable
 import pytest
 
 import branchline
-from branchline import BoardGame, RecordError, Seeded, Table
+from branchline import BoardGame, BoardTable, RecordError, Seeded
 from branchline.board.state import LAY, PHASES, TUNNEL, TURN, State
 from branchline.cards import KINDS
 from branchline.protocol import Json
 from branchline.testing import Scene
-from branchline.testing.conformance import Setting, all_settings
+from branchline.testing.conformance import Setting, board_settings
 from branchline.variants import europe
-from tests.properties.walks import Walk, game_of
+from tests.properties.walks import Walk, board_of
 from tests.record.played import Moment, table_at
 
 GAME = branchline.game("europe", players=3)
@@ -138,10 +138,10 @@ def reloaded(game: BoardGame, state: State) -> State:
     return game.load(json.loads(json.dumps(game.dump(state))))
 
 
-@pytest.mark.parametrize("setting", all_settings(), ids=str)
+@pytest.mark.parametrize("setting", board_settings(), ids=str)
 @pytest.mark.parametrize("temper", ["any", "pays with sets", "builds", "collects tickets"])
 def test_what_is_loaded_is_the_state_that_was_dumped(setting: Setting, temper: str) -> None:
-    game = game_of(setting)
+    game = board_of(setting)
     last = -1
     for number, (state, _) in enumerate(Walk(6, temper).states(game)):
         if number % 12 == 0 or (state.phase != last and number % 3 == 0) or game.to_move(state) is None:
@@ -156,7 +156,7 @@ def test_all_phases_tracks_and_stations_are_among_what_was_dumped() -> None:
     phases: set[str] = set()
     tracks = stations = 0
     for setting in (Setting("europe", 3), Setting("nordic", 2), Setting("france_small", 5, (("stations", "open"),))):
-        game = game_of(setting)
+        game = board_of(setting)
         for temper in ("any", "pays with sets", "builds"):
             for state, _ in Walk(6, temper).states(game):
                 phases.add(PHASES[state.phase])
@@ -172,15 +172,15 @@ def test_all_phases_tracks_and_stations_are_among_what_was_dumped() -> None:
 FRANCE = Setting("france_small", 4)
 
 
-def laying(table: Table) -> bool:
+def laying(table: BoardTable) -> bool:
     return bool(table.state.phase == LAY and table.state.due == 0 and sum(table.state.laid) >= 2)
 
 
-def laying_extra(table: Table) -> bool:
+def laying_extra(table: BoardTable) -> bool:
     return bool(table.state.phase == LAY and table.state.due > 0 and sum(table.state.laid) >= 1)
 
 
-def shown_with_sets(table: Table) -> bool:
+def shown_with_sets(table: BoardTable) -> bool:
     return bool(table.state.phase == TUNNEL and table.game.actions[int(table.state.pending)].sets)
 
 

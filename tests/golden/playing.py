@@ -11,12 +11,14 @@ from dataclasses import dataclass
 from hashlib import sha256
 
 import branchline
-from branchline import BoardGame, Recorded, Seeded
-from branchline.board.state import State
+from branchline import BoardGame, Chance, Recorded, Seeded
+from branchline.board import state as board
 from branchline.build_info import is_compiled
-from branchline.sim.rollouts import greedy_playout, random_playout
+from branchline.cardgame import state as cardgame
+from branchline.sim import card_rollouts, rollouts
 from branchline.testing.conformance import all_settings, play_random
-from branchline.view.notation import Notation
+from branchline.variants import AnyGame, AnyState, rules_of
+from branchline.view.notation import notation_of
 
 
 @dataclass(frozen=True)
@@ -35,61 +37,61 @@ class Digest:
         return {**vars(self), "scores": list(self.scores)}
 
 
-def driven(game: BoardGame, seed: int) -> Digest:
+def driven(game: AnyGame, seed: int) -> Digest:
     """A random game driven from Python: legal, choose, apply."""
-    state, actions, outcomes = play_random(game, seed)
-    notation = Notation(game)
+    state, actions, outcomes = play_random(rules_of(game), seed)
+    notation = notation_of(game)
     texts = [notation.text(action) for action in actions]
     return _digest(game, seed, state, len(actions), [texts, outcomes])
 
 
-def told(game: BoardGame, seed: int) -> Digest:
+def told(game: AnyGame, seed: int) -> Digest:
     """A random game driven with `play` and chosen by `pick`: the events are in the hash too."""
-    chance, chooser = Recorded(Seeded(seed, 0)), Seeded(seed, 1)
-    state, story = game.begin(chance)
+    rules, chance, chooser = rules_of(game), Recorded(Seeded(seed, 0)), Seeded(seed, 1)
+    state, story = rules.begin(chance)
     actions: list[int] = []
-    while game.to_move(state) is not None:
-        actions.append(int(game.pick(state, chooser)))
-        story += game.play(state, actions[-1], chance)
+    while rules.to_move(state) is not None:
+        actions.append(_pick(game, state, chooser))
+        story += rules.play(state, actions[-1], chance)
     events = [[event.as_dict(), int(event.only)] for event in story]
-    return _digest(game, seed, state, len(actions), [actions, chance.outcomes, events, game.dump(state)])
+    return _digest(game, seed, state, len(actions), [actions, chance.outcomes, events, rules.dump(state)])
 
 
-def rolled_out(game: BoardGame, seed: int) -> Digest:
+def rolled_out(game: AnyGame, seed: int) -> Digest:
     """A random game inside the core."""
-    chance = Recorded(Seeded(seed, 0))
-    state = game.new(chance)
-    decisions = random_playout(game, state, chance, Seeded(seed, 1))
-    return _digest(game, seed, state, decisions, [chance.outcomes, game.dump(state)])
+    rules, chance = rules_of(game), Recorded(Seeded(seed, 0))
+    state = rules.new(chance)
+    decisions = _play_out(game, state, chance, Seeded(seed, 1))
+    return _digest(game, seed, state, decisions, [chance.outcomes, rules.dump(state)])
 
 
-def greedy(game: BoardGame, seed: int) -> Digest:
+def greedy(game: AnyGame, seed: int) -> Digest:
     """A greedy game inside the core."""
-    chance = Recorded(Seeded(seed, 0))
-    state = game.new(chance)
-    decisions = greedy_playout(game, state, chance)
-    return _digest(game, seed, state, decisions, [chance.outcomes, game.dump(state)])
+    rules, chance = rules_of(game), Recorded(Seeded(seed, 0))
+    state = rules.new(chance)
+    decisions = _play_out(game, state, chance, None)
+    return _digest(game, seed, state, decisions, [chance.outcomes, rules.dump(state)])
 
 
-def imagined(game: BoardGame, seed: int) -> Digest:
+def imagined(game: AnyGame, seed: int) -> Digest:
     """A random game in which every seat imagines a state at every thirtieth decision."""
-    chance, chooser, dreams = Recorded(Seeded(seed, 0)), Seeded(seed, 1), Seeded(seed, 2)
+    rules, chance, chooser, dreams = rules_of(game), Recorded(Seeded(seed, 0)), Seeded(seed, 1), Seeded(seed, 2)
     viewers: list[int | None] = [*range(game.players), None]
-    known = [branchline.Knowledge(game.tables, viewer) for viewer in viewers]
-    state, story = game.begin(chance)
+    known = [(viewer, rules.memory(viewer)) for viewer in viewers]
+    state, story = rules.begin(chance)
     dreamt: list[object] = []
     decisions = 0
     while True:
-        for knowledge in known:
+        for _, knowledge in known:
             knowledge.see(story)
-        if game.to_move(state) is None:
+        if rules.to_move(state) is None:
             return _digest(game, seed, state, decisions, dreamt)
         if decisions % 30 == 0:
-            for knowledge in known:
-                seen = game.observe(state, knowledge.seat)
-                dreamt += [game.dump(game.imagine(seen, dreams)), game.dump(game.imagine(seen, dreams, knowledge))]
-        legal = game.legal(state)
-        story = game.play(state, legal[chooser.below(len(legal))], chance)
+            for viewer, knowledge in known:
+                seen = rules.observe(state, viewer)
+                dreamt += [rules.dump(rules.imagine(seen, dreams)), rules.dump(rules.imagine(seen, dreams, knowledge))]
+        legal = rules.legal(state)
+        story = rules.play(state, legal[chooser.below(len(legal))], chance)
         decisions += 1
 
 
@@ -107,12 +109,34 @@ def all_ways(seeds: range) -> dict[str, list[dict[str, object]]]:
     return found
 
 
-def _digest(game: BoardGame, seed: int, state: State, decisions: int, story: list[object]) -> Digest:
-    scores = game.returns(state)
-    sheet = [[line.place, dict(line.points)] for line in game.score_sheet(state)]
+def _pick(game: AnyGame, state: AnyState, chooser: Seeded) -> int:
+    """An action picked inside the core."""
+    if isinstance(game, BoardGame):
+        assert isinstance(state, board.State)
+        return int(game.pick(state, chooser))
+    assert isinstance(state, cardgame.State)
+    return int(game.pick(state, chooser))
+
+
+def _play_out(game: AnyGame, state: AnyState, chance: Chance, chooser: Seeded | None) -> int:
+    """Play to the end inside the core, greedily unless there is somebody who chooses; the number of decisions."""
+    if isinstance(game, BoardGame):
+        assert isinstance(state, board.State)
+        if chooser is None:
+            return rollouts.greedy_playout(game, state, chance)
+        return rollouts.random_playout(game, state, chance, chooser)
+    assert isinstance(state, cardgame.State)
+    if chooser is None:
+        return card_rollouts.greedy_playout(game, state, chance)
+    return card_rollouts.random_playout(game, state, chance, chooser)
+
+
+def _digest(game: AnyGame, seed: int, state: AnyState, decisions: int, story: list[object]) -> Digest:
+    scores = rules_of(game).returns(state)
+    sheet = [[line.place, dict(line.points)] for line in rules_of(game).score_sheet(state)]
     text = json.dumps([story, scores, sheet], sort_keys=True)
     return Digest(
-        game.key, game.players, dict(game.variant.options), seed, decisions, scores, sha256(text.encode()).hexdigest()
+        game.key, game.players, dict(game.options), seed, decisions, scores, sha256(text.encode()).hexdigest()
     )
 
 

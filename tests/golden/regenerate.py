@@ -23,8 +23,12 @@ RECORDS: Final = {
     "france_large": (Setting("france_large", 7), 14),
     "france_small": (Setting("france_small", 4, (("stations", "open"),)), 15),
     "france_borders": (Setting("france_borders", 5, (("short_pile", "15"),)), 16),
+    "card_game_2": (Setting("card_game", 2), 17),
+    "card_game_3": (Setting("card_game", 3), 18),
+    "card_game_4": (Setting("card_game", 4), 19),
+    "card_game_open_track": (Setting("card_game", 4, (("open_track", "yes"),)), 20),
 }
-"""By game: setting and seed of the game that is stored whole."""
+"""By file: setting and seed of a game that is stored whole."""
 
 
 def current_digests() -> list[dict[str, object]]:
@@ -33,27 +37,27 @@ def current_digests() -> list[dict[str, object]]:
     return [driven(game, seed).as_json() for game in games for seed in SEEDS]
 
 
-def current_record(key: str) -> Table:
-    """The game of `key` that is stored whole, as it is played now."""
-    setting, seed = RECORDS[key]
+def current_record(name: str) -> Table:
+    """The game that is stored whole by this name, as it is played now."""
+    setting, seed = RECORDS[name]
     table, chooser = Table(setting.game(), seed=seed), Seeded(seed, 1)
     while not table.over:
-        legal = table.game.legal(table.state)
+        legal = table.legal_numbers()
         table.play(legal[chooser.below(len(legal))])
     return table
 
 
-def record_path(key: str) -> Path:
+def record_path(name: str) -> Path:
     """Where the whole game is stored."""
-    return FOLDER / f"{key}.json"
+    return FOLDER / f"{name}.json"
 
 
 def main() -> None:
     """The files hold the games as they are played now."""
     lines = ",\n".join(json.dumps(digest) for digest in current_digests())
     DIGESTS.write_text(f"[\n{lines}\n]\n", encoding="utf-8")
-    for key in RECORDS:
-        record.write(record_path(key), current_record(key))
+    for name in RECORDS:
+        record.write(record_path(name), current_record(name))
 
 
 if __name__ == "__main__":

@@ -8,41 +8,75 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from branchline import BoardGame, Knowledge, Observation, Seeded
-from branchline.board.invariants import check
-from branchline.board.state import DEAL, HELD, KEEP, LAY, OVER, TUNNEL, State
+from branchline import CardGame, Knowledge, Observation, Seeded
+from branchline.board import state as board
+from branchline.board.state import DEAL, LAY
+from branchline.cardgame import state as cardgame
 from branchline.events import RESHUFFLED
-from branchline.sim.rollouts import random_playout
 from branchline.testing import Scene
 from branchline.testing.conformance import Setting
-from branchline.variants import europe
+from branchline.variants import AnyObservation, AnyState, europe
 from branchline.view.log import Log
-from tests.properties.alike import Twins, Viewer, swapped, take_back
-from tests.properties.walks import SETTINGS, Walk, every_setting, examples, game_of, walks
+from tests.properties import board_alike, card_alike
+from tests.properties.alike import Viewer
+from tests.properties.board_alike import BoardTwins, take_back
+from tests.properties.card_alike import CardTwins
+from tests.properties.walks import (
+    BOARD_SETTINGS,
+    SETTINGS,
+    AnyEngine,
+    Mind,
+    Walk,
+    board_of,
+    check,
+    every_board_setting,
+    every_setting,
+    examples,
+    game_behind,
+    game_of,
+    minds,
+    walks,
+)
 
-# One setting of each game, that of the fewest players.
-each_game = pytest.mark.parametrize("setting", {setting.key: setting for setting in SETTINGS[::-1]}.values(), ids=str)
+
+def fewest(settings: list[Setting]) -> list[Setting]:
+    """One setting of each game, that of the fewest players."""
+    return list({setting.key: setting for setting in settings[::-1]}.values())
 
 
-def moments(game: BoardGame, walk: Walk, every: int) -> Iterator[tuple[State, list[Knowledge]]]:
+each_game = pytest.mark.parametrize("setting", fewest(SETTINGS), ids=str)
+each_board_game = pytest.mark.parametrize("setting", fewest(BOARD_SETTINGS), ids=str)
+
+
+def moments(game: AnyEngine, walk: Walk, every: int) -> Iterator[tuple[AnyState, list[Mind]]]:
     """Some states of a game, with what each seat and a spectator remember by then.
 
-    The deal, the end, payments under way and draws from piles that run out are always among them.
+    The deal, the end, payments and placements under way and draws from piles that run out are always among them.
     """
-    viewers: list[Viewer] = [*range(game.players), None]
-    known = [Knowledge(game.tables, viewer) for viewer in viewers]
+    known = minds(game)
     for number, (state, events) in enumerate(walk.states(game)):
-        for knowledge in known:
-            knowledge.see(events)
-        low = any(left < wanted for left, wanted in zip(state.pile, game.tables.drawn, strict=True))
-        is_rare = (state.phase in (TUNNEL, LAY) and number % 8 == 0) or (
-            state.phase == KEEP and low and number % 2 == 0
-        )
-        if number % every == walk.seed % every or is_rare or state.phase in (DEAL, OVER):
+        for mind in known:
+            mind.see(events)
+        if number % every == walk.seed % every or is_rare(game, state, number):
             yield state, known
 
 
-@pytest.mark.rule("US-22")
+def is_rare(game: AnyEngine, state: AnyState, number: int) -> bool:
+    """Whether a state is one of those that random moments would miss."""
+    rules = game_behind(game)
+    if isinstance(rules, CardGame):
+        assert isinstance(state, cardgame.State)
+        low = state.pile_n < rules.tables.drawn
+        slow, choosing = state.phase in card_alike.PLACING, state.phase == cardgame.KEEP
+    else:
+        assert isinstance(state, board.State)
+        low = any(left < wanted for left, wanted in zip(state.pile, rules.tables.drawn, strict=True))
+        slow, choosing = state.phase in (board.TUNNEL, board.LAY), state.phase == board.KEEP
+    is_edge = state.phase == DEAL or game.to_move(state) is None
+    return is_edge or (slow and number % 8 == 0) or (choosing and low and number % 2 == 0)
+
+
+@pytest.mark.rule("US-22", "CG-06")
 @every_setting
 @examples(4)
 @given(walk=walks)
@@ -50,14 +84,14 @@ def test_an_imagined_state_looks_like_what_was_seen(setting: Setting, walk: Walk
     game = game_of(setting)
     dreams = Seeded(walk.seed, 2)
     for state, known in moments(game, walk, every=16):
-        for knowledge in known:
-            seen = game.observe(state, knowledge.seat)
+        for mind in known:
+            seen = game.observe(state, mind.viewer)
             imagined = game.imagine(seen, dreams)
-            assert game.observe(imagined, knowledge.seat) == seen
-            check(game.tables, imagined)
+            assert game.observe(imagined, mind.viewer) == seen
+            check(game, imagined)
 
 
-@pytest.mark.rule("US-22")
+@pytest.mark.rule("US-22", "CG-06")
 @every_setting
 @examples(4)
 @given(walk=walks)
@@ -65,16 +99,16 @@ def test_an_imagined_state_does_not_contradict_what_the_seat_remembers(setting: 
     game = game_of(setting)
     dreams = Seeded(walk.seed, 2)
     for state, known in moments(game, walk, every=16):
-        for knowledge in known:
-            assert knowledge.allows(state)
-            seen = game.observe(state, knowledge.seat)
-            imagined = game.imagine(seen, dreams, knowledge)
-            assert game.observe(imagined, knowledge.seat) == seen
-            assert knowledge.allows(imagined)
-            check(game.tables, imagined)
+        for mind in known:
+            assert mind.allows(state)
+            seen = game.observe(state, mind.viewer)
+            imagined = game.imagine(seen, dreams, mind.known)
+            assert game.observe(imagined, mind.viewer) == seen
+            assert mind.allows(imagined)
+            check(game, imagined)
 
 
-@pytest.mark.rule("US-22")
+@pytest.mark.rule("US-22", "CG-06")
 @every_setting
 @examples(2)
 @given(walk=walks)
@@ -82,20 +116,21 @@ def test_an_imagined_state_can_be_played_to_its_end(setting: Setting, walk: Walk
     game = game_of(setting)
     dreams = Seeded(walk.seed, 2)
     for number, (state, known) in enumerate(moments(game, walk, every=40)):
-        knowledge = known[number % len(known)]
-        seen = game.observe(state, knowledge.seat)
-        for remembered in (knowledge, None):
-            imagined = game.imagine(seen, dreams, remembered)
-            random_playout(game, imagined, dreams, Seeded(number))
-            check(game.tables, imagined)
+        mind = known[number % len(known)]
+        seen = game.observe(state, mind.viewer)
+        for remembered in (mind.known, None):
+            imagined, chooser = game.imagine(seen, dreams, remembered), Seeded(number)
+            while game.to_move(imagined) is not None:
+                game.apply(imagined, int(game.pick(imagined, chooser)), dreams)
+            check(game, imagined)
 
 
 @pytest.mark.rule("NO-05", "NO-06", "FR-01", "US-22")
-@every_setting
+@every_board_setting
 @examples(4)
 @given(seed=st.integers(0, 2**32))
 def test_while_a_payment_is_laid_down_all_others_see_the_moment_before_it(setting: Setting, seed: int) -> None:
-    game = game_of(setting)
+    game = board_of(setting)
     viewers: list[Viewer] = [*range(game.players), None]
     before: dict[Viewer, Observation] = {}
     for state, events in Walk(seed, "pays with sets").states(game):
@@ -113,17 +148,17 @@ def test_while_a_payment_is_laid_down_all_others_see_the_moment_before_it(settin
 
 
 def test_payments_are_laid_down_often_enough_for_the_test_above() -> None:
-    for setting in SETTINGS:
+    for setting in BOARD_SETTINGS:
         if setting.key in ("usa", "europe"):
             continue
-        laid = sum(state.phase == LAY for state, _ in Walk(1, "pays with sets").states(game_of(setting)))
+        laid = sum(state.phase == LAY for state, _ in Walk(1, "pays with sets").states(board_of(setting)))
         assert laid >= 10, setting
 
 
 @pytest.mark.rule("US-12", "US-22")
-@each_game
+@each_board_game
 def test_a_new_deck_is_the_open_discards_and_everybody_remembers_them(setting: Setting) -> None:
-    game = game_of(setting)
+    game = board_of(setting)
     known = Knowledge(game.tables, 0)
     for state, events in Walk(seed=4, temper="hoards cards").states(game):
         known.see(events)
@@ -145,7 +180,24 @@ def test_a_rival_that_names_the_city_of_a_station_is_imagined_able_to_pay_it() -
         assert scene.game.legal(scene.game.imagine(seen, dreams, Knowledge(scene.game.tables, 0)))
 
 
-@pytest.mark.rule("US-22")
+def play_twins(game: AnyEngine, viewer: Viewer, one: AnyState, two: AnyState | None, seed: int) -> tuple[AnyState, int]:
+    """The same public game in the worlds `one` and `two` (None: one with hidden things exchanged).
+
+    The other world as it was at first, and how many actions were played in both.
+    """
+    rules, dreams, chance = game_behind(game), Seeded(seed, 2), Seeded(seed, 3)
+    if isinstance(rules, CardGame):
+        assert isinstance(one, cardgame.State)
+        other = two if two is not None else card_alike.swapped(rules, one, viewer, dreams)
+        assert isinstance(other, cardgame.State)
+        return game.copy(other), len(list(CardTwins(rules, viewer, one, other, chance).play_on(60)))
+    assert isinstance(one, board.State)
+    world = two if two is not None else board_alike.swapped(rules, one, viewer, dreams)
+    assert isinstance(world, board.State)
+    return game.copy(world), len(list(BoardTwins(rules, viewer, one, world, chance).play_on(60)))
+
+
+@pytest.mark.rule("US-22", "CG-06")
 @every_setting
 @examples(6)
 @given(walk=walks, start=st.integers(0, 250), viewer=st.integers(-1, 6), exchange=st.booleans())
@@ -154,13 +206,11 @@ def test_two_worlds_that_look_alike_stay_alike(
 ) -> None:
     game = game_of(setting)
     seat: Viewer = viewer if 0 <= viewer < game.players else None
-    knowledge = Knowledge(game.tables, seat)
+    mind = Mind(seat, game.memory(seat))
     one, story = walk.until(game, start)
-    knowledge.see(story)
-    dreams, seen = Seeded(walk.seed, 2), game.observe(one, seat)
-    two = swapped(game, one, seat, dreams) if exchange else game.imagine(seen, dreams, knowledge)
-    for _ in Twins(game, seat, one, two, Seeded(walk.seed, 3)).play_on(60):
-        pass
+    mind.see(story)
+    two = None if exchange else game.imagine(game.observe(one, seat), Seeded(walk.seed, 2), mind.known)
+    play_twins(game, seat, one, two, walk.seed)
 
 
 @each_game
@@ -170,24 +220,24 @@ def test_the_worlds_compared_are_different_ones_and_played_on_for_long(setting: 
     lengths, different = [], 0
     for seed in range(12):
         one, _ = Walk(seed, "any").until(game, 10 + 12 * seed)
-        two = swapped(game, one, 0, Seeded(seed, 2))
+        two, length = play_twins(game, 0, one, None, seed)
         different += [one.hand(seat) != two.hand(seat) for seat in range(1, game.players)].count(True) > 0
         different += list(one.ticket) != list(two.ticket)
-        lengths.append(len(list(Twins(game, 0, one, two, Seeded(seed, 3)).play_on(60))))
+        lengths.append(length)
     assert different >= 20
     assert sorted(lengths)[len(lengths) // 2] >= 10
 
 
-@pytest.mark.rule("US-04", "EU-02")
+@pytest.mark.rule("US-04", "EU-02", "CG-03")
 @every_setting
 @examples(5)
-@given(seed=st.integers(0, 2**32), choices=st.lists(st.integers(0, 10), min_size=12, max_size=12))
+@given(seed=st.integers(0, 2**32), choices=st.lists(st.integers(0, 62), min_size=12, max_size=12))
 def test_nobody_sees_at_the_deal_what_or_how_many_the_others_keep(
     setting: Setting, seed: int, choices: list[int]
 ) -> None:
     game = game_of(setting)
     worlds = [game.new(Seeded(seed)) for _ in range(2)]
-    first = int(worlds[0].first)
+    first, dealt = int(worlds[0].first), offered_at_the_deal(game)
     for turn in range(game.players - 1):
         chooser = (first + turn) % game.players
         stories = []
@@ -198,19 +248,29 @@ def test_nobody_sees_at_the_deal_what_or_how_many_the_others_keep(
             assert game.observe(worlds[0], viewer) == game.observe(worlds[1], viewer)
             seen = [[e.as_seen_by(viewer) for e in story] for story in stories]
             assert [e for e in seen[0] if e is not None] == [e for e in seen[1] if e is not None] == []
-            log = Log(game, viewer)
+            log = Log(game_behind(game), viewer)
             assert log.lines(stories[0]) == log.lines(stories[1]) == []
-            views = game.observe(worlds[0], viewer).seats
-            assert [view.tickets for seat, view in enumerate(views) if seat != viewer] == [None] * (
-                game.players - (viewer is not None)
-            )
-            assert game.observe(worlds[0], viewer).bottom is None
-            assert views[chooser].offered == sum(game.tables.dealt)
+            assert_deal_is_hidden(game.observe(worlds[0], viewer), chooser, dealt)
         if first + turn + 1 < first + game.players and worlds[0].phase == DEAL:
             assert game.legal(worlds[0]) == game.legal(worlds[1])
 
 
-@pytest.mark.rule("US-04", "US-22")
+def offered_at_the_deal(game: AnyEngine) -> int:
+    """How many tickets each seat is dealt."""
+    rules = game_behind(game)
+    return int(rules.tables.dealt) if isinstance(rules, CardGame) else sum(rules.tables.dealt)
+
+
+def assert_deal_is_hidden(seen: AnyObservation, chooser: int, dealt: int) -> None:
+    """For others the seats have not chosen yet, and the tickets have not gone back."""
+    hidden = [seen.seats[seat].tickets for seat in range(len(seen.seats)) if seat != seen.seat]
+    assert hidden == [None] * len(hidden)
+    assert seen.seats[chooser].offered == dealt
+    if isinstance(seen, Observation):
+        assert seen.bottom is None
+
+
+@pytest.mark.rule("US-04", "US-22", "CG-03")
 @every_setting
 def test_when_all_have_chosen_everybody_sees_how_many_each_has_kept(setting: Setting) -> None:
     game = game_of(setting)
@@ -218,15 +278,16 @@ def test_when_all_have_chosen_everybody_sees_how_many_each_has_kept(setting: Set
     for seat in range(game.players):
         legal = game.legal(state)
         story = game.play(state, legal[-1] if seat % 2 else legal[0], Seeded(0))
+    counts = [len(state.tickets_of(seat)) for seat in range(game.players)]
+    assert len(set(counts)) > 1
     for viewer in (None, *range(game.players)):
         views = game.observe(state, viewer).seats
-        counts = [sum(place == HELD + seat for place in state.ticket) for seat in range(game.players)]
         assert [view.tickets for view in views] == counts
         told = [event for event in story if event.kind == "kept" and event.only == -1]
         assert [int(event.count) for event in told] == counts
 
 
-@pytest.mark.rule("US-22")
+@pytest.mark.rule("US-22", "CG-16")
 @every_setting
 @examples(4)
 @given(walk=walks)
@@ -238,7 +299,7 @@ def test_events_show_cards_and_tickets_only_to_whom_they_concern(setting: Settin
                 seen = event.as_seen_by(viewer)
                 if seen is None or viewer == event.seat:
                     continue
-                assert event.kind == "shown" or not seen.tickets
+                assert event.kind in ("shown", "completed") or not seen.tickets
                 assert event.kind != "drew" or seen.card == -1
                 assert event.kind != "dealt" or not seen.cards
 
@@ -272,20 +333,18 @@ def test_imagining_again_gives_other_hands(setting: Setting) -> None:
 def test_what_is_remembered_stays_small_and_right_when_everybody_draws_tickets(setting: Setting) -> None:
     """Rivals' choices multiply what may have become of a ticket; the weights must stay within what chance can pick."""
     game = game_of(setting)
-    chance = Seeded(0)
+    chance, chooser = Seeded(0), Seeded(0, 1)
     state, events = game.begin(chance)
-    viewers: list[Viewer] = [*range(game.players), None]
-    known = [Knowledge(game.tables, viewer) for viewer in viewers]
-    kinds = {"tickets", "keep"}
-    while True:
-        for knowledge in known:
-            knowledge.see(events)
-            seen = game.observe(state, knowledge.seat)
-            imagined = game.imagine(seen, Seeded(1), knowledge)
-            assert game.observe(imagined, knowledge.seat) == seen
-            assert knowledge.allows(state)
-            assert sum(knowledge.worlds.values()) < 2**31
-        wanted = [action for action in game.legal(state) if game.actions[action].kind in kinds]
+    known = minds(game)
+    for _ in range(120):
+        for mind in known:
+            mind.see(events)
+            seen = game.observe(state, mind.viewer)
+            imagined = game.imagine(seen, Seeded(1), mind.known)
+            assert game.observe(imagined, mind.viewer) == seen
+            assert mind.allows(state)
+            assert sum(mind.known.returned.worlds.values()) < 2**31
+        wanted = [action for action in game.legal(state) if game.actions[action].kind in ("tickets", "keep")]
         if not wanted:
             break
-        events = game.play(state, wanted[0], chance)
+        events = game.play(state, wanted[chooser.below(len(wanted)) if len(wanted) > 8 else 0], chance)

@@ -12,7 +12,7 @@ from branchline.board.invariants import check
 from branchline.board.state import BOTTOM, DEAL, DRAW, GONE, KEEP, LAY, OFFERED, OVER, STATION, TUNNEL, TURN, State
 from branchline.cards import KINDS
 from branchline.testing.conformance import Setting
-from tests.properties.walks import Walk, game_of
+from tests.properties.walks import Walk, board_of
 
 Spoil = Callable[[BoardGame, State], object]
 
@@ -23,7 +23,7 @@ OWNER = Setting("france_borders", 5)
 
 def a_state(setting: Setting, phase: int, after: int = 0) -> tuple[BoardGame, State]:
     """Some state of this phase, at least so many decisions into a game."""
-    game = game_of(setting)
+    game = board_of(setting)
     for seed in range(20):
         for temper in ("pays with sets", "builds"):
             for number, (state, _) in enumerate(Walk(seed, temper).states(game)):
@@ -88,7 +88,7 @@ def move_to(pile: str) -> Spoil:
 
 def give_away(_: BoardGame, state: State) -> None:
     """Another seat's route has the same owner as the one between the same cities or abroad."""
-    tables = game_of(OWNER).tables
+    tables = board_of(OWNER).tables
     for route in range(int(tables.originals)):
         for i in range(int(tables.bar_start[route]), int(tables.bar_start[route + 1])):
             other = int(tables.bar_route[i])

@@ -16,7 +16,7 @@ from branchline.board.state import HELD, State
 from branchline.sim.rollouts import greedy_playout
 from branchline.testing.conformance import Setting
 from tests.properties.ledger import Facts, facts_of
-from tests.properties.walks import Walk, every_setting, examples, game_of, walks
+from tests.properties.walks import Walk, board_of, every_board_setting, examples, walks
 
 MOST_TRIED = 22  # routes of a network of which every path is tried
 
@@ -126,7 +126,7 @@ def compare(setting: Setting, state: State) -> None:
 
     US-24 to US-26, EU-12 to EU-16, NO-10, NO-11, FR-05, FR-09, FB-04.
     """
-    game, facts = game_of(setting), facts_of(setting)
+    game, facts = board_of(setting), facts_of(setting)
     sheet = game.score_sheet(state)
     slow = [slow_score(game, state, seat, line, facts) for seat, line in enumerate(sheet)]
     best_path = max(score.path for score in slow)
@@ -155,29 +155,29 @@ def compare(setting: Setting, state: State) -> None:
 
 @pytest.mark.rule("US-18", "US-24", "US-25", "US-26", "EU-12", "EU-13", "EU-14", "EU-15", "EU-16")
 @pytest.mark.rule("NO-09", "NO-10", "NO-11", "FR-05", "FR-09", "FL-06", "FS-03", "FB-04")
-@every_setting
+@every_board_setting
 @examples(8)
 @given(walk=walks)
 def test_the_final_score_is_the_one_worked_out_from_scratch(setting: Setting, walk: Walk) -> None:
-    compare(setting, walk.end(game_of(setting)))
+    compare(setting, walk.end(board_of(setting)))
 
 
 @pytest.mark.rule("US-18", "US-24", "US-25", "EU-12", "EU-13", "EU-14", "NO-10", "FB-04")
-@every_setting
+@every_board_setting
 @examples(2)
 @given(walk=walks)
 def test_the_running_score_is_the_one_worked_out_from_scratch(setting: Setting, walk: Walk) -> None:
-    game = game_of(setting)
+    game = board_of(setting)
     for number, (state, _) in enumerate(walk.states(game)):
         if number % 25 == 0:
             compare(setting, state)
 
 
-@every_setting
+@every_board_setting
 @examples(4)
 @given(walk=walks)
 def test_the_score_of_a_well_played_game_is_the_one_worked_out_from_scratch(setting: Setting, walk: Walk) -> None:
-    game = game_of(setting)
+    game = board_of(setting)
     chance = Seeded(walk.seed)
     state = game.new(chance)
     greedy_playout(game, state, chance)

@@ -7,8 +7,11 @@ import pytest
 from branchline.board import invariants
 from branchline.board.state import State
 from branchline.board.tables import Tables
+from branchline.cardgame import invariants as card_invariants
+from branchline.cardgame.state import State as CardState
+from branchline.cardgame.tables import Tables as CardTables
 from branchline.testing.conformance import Setting
-from tests.properties.walks import SETTINGS, game_of
+from tests.properties.walks import SETTINGS, board_of
 from tools import soak
 
 
@@ -28,20 +31,37 @@ def test_the_soak_says_what_it_has_played(capsys: pytest.CaptureFixture[str]) ->
     assert "all games ended and every invariant held" in shown
 
 
+CHECK_BOARD, CHECK_CARDS = invariants.check, card_invariants.check
+
+
 def fail_at_twenty_cards(tables: Tables, state: State) -> None:
     """A check that fails in most games, some time after the beginning."""
-    invariants.check(tables, state)
+    CHECK_BOARD(tables, state)
     if sum(state.hands) >= 20:
         raise AssertionError("twenty cards are too many")
 
 
-def test_the_first_failure_is_named_and_happens_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(soak, "check", fail_at_twenty_cards)
-    setting = Setting("nordic", 3)
+def fail_at_thirty_cards(tables: CardTables, state: CardState) -> None:
+    """The same for The Card Game."""
+    CHECK_CARDS(tables, state)
+    if sum(state.hands) >= 30:
+        raise AssertionError("thirty cards are too many")
+
+
+@pytest.mark.parametrize(
+    ("setting", "words"),
+    [(Setting("nordic", 3), "twenty cards are too many"), (Setting("card_game", 3), "thirty cards are too many")],
+    ids=str,
+)
+def test_the_first_failure_is_named_and_happens_again(
+    monkeypatch: pytest.MonkeyPatch, setting: Setting, words: str
+) -> None:
+    monkeypatch.setattr(invariants, "check", fail_at_twenty_cards)
+    monkeypatch.setattr(card_invariants, "check", fail_at_thirty_cards)
     report = soak.play(setting, range(20, 40))
     failure = report.failure
     assert failure is not None
-    assert failure.problem == "twenty cards are too many"
+    assert failure.problem == words
     assert failure.action in ("draw", *(f"take {letter}" for letter in "PBOWGYKRL"))
     again = soak.play(setting, range(failure.seed, failure.seed + 1))
     assert again.failure == failure
@@ -63,8 +83,8 @@ def test_an_error_of_any_kind_is_a_failure(monkeypatch: pytest.MonkeyPatch) -> N
     def broken(tables: Tables, state: State) -> None:
         raise IndexError("out of range")
 
-    monkeypatch.setattr(soak, "check", broken)
-    made, failure = soak.play_one(game_of(Setting("usa", 2)), Setting("usa", 2), 1)
+    monkeypatch.setattr(invariants, "check", broken)
+    made, failure = soak.play_one(board_of(Setting("usa", 2)), Setting("usa", 2), 1)
     assert made == 0
     assert failure is not None
     assert (failure.action, failure.problem) == ("the deal", "IndexError: out of range")
