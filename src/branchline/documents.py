@@ -35,6 +35,14 @@ def read_object(value: object, place: str, fields: Sequence[str] | None = None) 
     return value
 
 
+def read_state(data: object, game: str, fields: Sequence[str]) -> dict[str, object]:
+    """The document of a state of this game, with exactly these fields."""
+    document = read_object(data, "the document")
+    if "game" in document:
+        check_same(document, {"game": game})  # another game has other fields: say so first
+    return read_object(document, "the document", fields)
+
+
 def read_number(value: object, place: str, most: int) -> int:
     """A whole number from 0 on."""
     if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= most:

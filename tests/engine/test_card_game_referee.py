@@ -16,8 +16,6 @@ from branchline.view.notation import notation_of
 from tests.engine.card_referee import Referee, all_tickets, big_cities
 from tests.properties.walks import CARD_TEMPERS, Walk, card_game_of
 
-RULES = [f"CG-{number:02}" for number in (*range(1, 6), *range(7, 20))]  # CG-06 is about what is seen
-
 
 def follow(game: CardGame, walk: Walk) -> Counter[str]:
     """A random game, judged at every decision; how often each thing was done in it."""
@@ -60,7 +58,6 @@ def _told(chance: Recorded) -> list[int]:
     return outcomes
 
 
-@pytest.mark.rule(*RULES)
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("temper", sorted(CARD_TEMPERS))
 def test_the_engine_and_the_referee_agree_at_every_decision(players: int, temper: str) -> None:

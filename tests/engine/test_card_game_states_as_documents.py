@@ -233,3 +233,11 @@ def test_a_loaded_placement_is_refused_or_can_be_completed(phase: int) -> None:
                     game.apply(again, game.legal(again)[-1], Seeded(1))
     assert loaded
     assert refused
+
+
+def test_a_state_of_another_game_is_refused_by_its_name() -> None:
+    usa = branchline.game("usa", players=3)
+    with pytest.raises(RecordError, match="game is 'usa', but here it is 'card_game'"):
+        GAME.load(usa.dump(usa.new(Seeded(1))))
+    with pytest.raises(RecordError, match="game is 'card_game', but here it is 'usa'"):
+        usa.load(document())

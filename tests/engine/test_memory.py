@@ -115,3 +115,27 @@ def best_with(game: CardGame, event: Event, ticket: int) -> list[int]:
     held = ints(sorted([*event.tickets, ticket]))
     best = best_tickets(tables.ticket_needs, tables.ticket_points, ints(list(event.cards)), held)
     return [int(number) for number in best]
+
+
+@pytest.mark.parametrize("key", sorted({setting.key for setting in all_settings()}))
+def test_a_memory_that_has_not_seen_the_whole_game_is_refused(key: str) -> None:
+    rules = rules_of(branchline.game(key, players=3))
+    chance = Seeded(1)
+    state, story = rules.begin(chance)
+    whole, none = rules.memory(0), rules.memory(0)
+    whole.see(story)
+    for _ in range(60):
+        whole.see(rules.play(state, rules.legal(state)[-1], chance))
+    seen = rules.observe(state, 0)
+    assert rules.observe(rules.imagine(seen, chance, whole), 0) == seen
+    with pytest.raises(OptionError, match="every event from `begin` on"):
+        rules.imagine(seen, chance, none)
+
+
+@pytest.mark.parametrize("key", sorted({setting.key for setting in all_settings()}))
+def test_what_is_seen_in_a_game_of_others_cannot_be_imagined(key: str) -> None:
+    three = rules_of(branchline.game(key, players=3))
+    other = rules_of(branchline.game(key, players=2 if key in ("usa", "europe", "nordic", "card_game") else 4))
+    seen = three.observe(three.new(Seeded(1)), 0)
+    with pytest.raises(OptionError, match="a game of 3, but here"):
+        other.imagine(seen, Seeded(2))

@@ -13,7 +13,7 @@ from hypothesis import given
 from branchline import CardGame
 from branchline.cardgame.invariants import check
 from branchline.cardgame.rules.tickets import offered_to
-from branchline.cardgame.state import BACK, PILE, State
+from branchline.cardgame.state import BACK, DEAL, PILE, State
 from branchline.testing.conformance import Setting
 from tests.properties.card_story import ALL_CARDS, COLORS, LOCOMOTIVE, TICKETS, Story, by_kind
 from tests.properties.walks import (
@@ -162,8 +162,8 @@ def test_any_number_may_be_kept_but_of_the_first_tickets_not_none(setting: Setti
         offered = len(offered_to(game.tables, state, state.seat))
         kept = [game.actions[action].kept for action in game.legal(state) if game.actions[action].kind == "keep"]
         if offered:
-            assert len(kept) == len(set(kept)) == 2**offered - (state.phase == 0)
-            assert {len(places) for places in kept} == set(range(state.phase == 0, offered + 1))
+            assert len(kept) == len(set(kept)) == 2**offered - (state.phase == DEAL)
+            assert {len(places) for places in kept} == set(range(state.phase == DEAL, offered + 1))
         else:
             assert kept == []
 

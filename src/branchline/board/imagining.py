@@ -21,10 +21,10 @@ from branchline.ticket_memory import UNKNOWN
 
 def imagine(tables: Tables, seen: Observation, chance: Chance, known: Knowledge | None = None) -> State:
     """A state with `observe(state, seen.seat) == seen` that agrees with what the viewer remembers."""
-    if known is not None and known.seat != seen.seat:
-        raise OptionError(
-            f"seat {known.seat} remembers this, but seat {seen.seat} sees it; a seat needs its own memory"
-        )
+    if len(seen.seats) != tables.players:
+        raise OptionError(f"this is seen in a game of {len(seen.seats)}, but here {tables.players} play")
+    if known is not None:
+        _check_memory(seen, known)
     state = _public_part(tables, seen)
     _deal_cards(tables, seen, chance, known, state)
     if seen.phase == DEAL:
@@ -34,6 +34,17 @@ def imagine(tables: Tables, seen: Observation, chance: Chance, known: Knowledge 
     else:
         _Tickets(tables, seen, chance, known, state).during_play()
     return state
+
+
+def _check_memory(seen: Observation, known: Knowledge) -> None:
+    """OptionError unless this is what the viewer remembers, having seen the whole game so far."""
+    if known.seat != seen.seat:
+        raise OptionError(
+            f"seat {known.seat} remembers this, but seat {seen.seat} sees it; a seat needs its own memory"
+        )
+    is_dealing = known.dealing == (seen.phase == DEAL)
+    if not is_dealing or tuple(known.pile) != seen.pile:
+        raise OptionError("this memory has not seen the whole game; show it every event from `begin` on")
 
 
 def _public_part(tables: Tables, seen: Observation) -> State:

@@ -32,6 +32,7 @@ from branchline.documents import (
     read_number,
     read_object,
     read_phase,
+    read_state,
     read_text,
 )
 from branchline.errors import NotationError, RecordError, shown
@@ -125,7 +126,7 @@ class _Document:
         self.tables = tables
         self.actions = actions
         self.tunnels = tunnels
-        self.data = read_object(data, "the document", (*_FIELDS, "options") if variant.options else _FIELDS)
+        self.data = read_state(data, variant.key, (*_FIELDS, "options") if variant.options else _FIELDS)
         self.state = blank(tables)
 
     def read(self) -> State:

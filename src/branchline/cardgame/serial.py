@@ -25,6 +25,7 @@ from branchline.documents import (
     read_number,
     read_object,
     read_phase,
+    read_state,
     read_text,
 )
 from branchline.errors import NotationError, RecordError, shown
@@ -103,7 +104,7 @@ class _Document:
         self.variant = variant
         self.tables = tables
         self.players = int(tables.players)
-        self.data = read_object(data, "the document", _FIELDS)
+        self.data = read_state(data, variant.key, _FIELDS)
         self.state = blank(tables)
 
     def read(self) -> State:

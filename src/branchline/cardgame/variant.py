@@ -39,7 +39,8 @@ def check_fit(variant: CardVariant, players: int) -> None:
     """There are tickets for so many players; otherwise DataError."""
     tickets, needed = len(variant.map.tickets), variant.tickets.deal * players
     if tickets < needed:
+        has = f"{tickets} tickets" if tickets != 1 else "1 ticket"
         raise DataError(
-            f"{variant.map.folder}/tickets.csv: {tickets} tickets, but {players} players are dealt "
+            f"{variant.map.folder}/tickets.csv: {has}, but {players} players are dealt "
             f"{variant.tickets.deal} each, {needed} in all (CG-03)"
         )

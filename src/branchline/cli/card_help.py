@@ -22,7 +22,7 @@ def card_action_examples(words: Words) -> list[Example]:
         Example(("keep 1 3", "keep none"), words.say("help-keep-some")),
         Example(("place 3R 1L",), words.say("help-suit")),
         Example(("place P B R",), words.say("help-mix")),
-        Example(("place R",), words.say("help-locomotives")),
+        Example(("place R",), words.say("help-suit-asked")),
     ]
 
 

@@ -5,16 +5,12 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator
 
-from branchline.board.engine import BoardGame
 from branchline.board.maps import RouteMap, load_map
-from branchline.cardgame.engine import CardGame
 from branchline.cardgame.maps import TicketMap, is_ticket_folder, load_tickets
-from branchline.cardgame.variant import CardVariant
 from branchline.cli.arguments import Commands, Parser, command, complain
 from branchline.cli.screen import Screen
 from branchline.errors import BranchlineError
-from branchline.variants import find, games
-from branchline.variants.card_game import card_game
+from branchline.variants import find, game_of, games
 from branchline.view.words import Words, words_of
 
 _CARD_GAME = "card_game"
@@ -39,7 +35,7 @@ def run(arguments: argparse.Namespace) -> int:
         tickets = load_tickets(folder)
         found = (tickets.key, tickets.fingerprint)
         counts = _counted_tickets(tickets, words)
-        known = {_CARD_GAME: card_game().players}
+        known = {_CARD_GAME: find(_CARD_GAME).players}
     else:
         game_map = load_map(folder)
         found = (game_map.key, game_map.fingerprint)
@@ -85,25 +81,16 @@ def _playable(key: str, players: range, folder: str) -> tuple[list[int], str]:
     playable: list[int] = []
     for number in players:
         try:
-            _set_up(key, folder, number)
+            game_of(find(key, folder), number)
         except BranchlineError as error:
             return playable, str(error)
         playable.append(number)
     return playable, ""
 
 
-def _set_up(key: str, folder: str, players: int) -> None:
-    """The folder suits the game and so many players; otherwise an error says why not."""
-    variant = card_game(load_tickets(folder)) if key == _CARD_GAME else find(key, folder)
-    if isinstance(variant, CardVariant):
-        CardGame(variant, players)
-    else:
-        BoardGame(variant, players)
-
-
 def _told_players(key: str, playable: list[int], problem: str, words: Words) -> Iterator[str]:
     """For how many players the folder suits the game, and what is in the way of more."""
-    name = words.say("game-card_game" if key == _CARD_GAME else f"game-{key}")
+    name = words.say(f"game-{key}")
     if playable:
         players = words.say("players-range", few=playable[0], many=playable[-1])
         if len(playable) == 1:

@@ -38,7 +38,7 @@ def add(commands: Commands[Parser]) -> None:
         "branchline replay game.json              the whole story; with all secrets once the game is over\n"
         "branchline replay game.json --step       a move each time Enter is pressed\n"
         "branchline replay game.json --seat 1     as the first seat saw it\n"
-        "branchline replay game.json --to 20      up to the 20th decision, and the board there",
+        "branchline replay game.json --to 20      up to the 20th decision, and the table there",
     )
     parser.add_argument("file", metavar="FILE", help="a record, as `branchline play` keeps it")
     parser.add_argument("--step", action="store_true", help="wait for Enter after every move, in a terminal")

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from branchline.board.maps import shipped_maps
+from branchline.cardgame.maps import shipped_tickets
 from branchline.cardgame.variant import CardVariant
 from branchline.chance import Chance, Scripted
 from branchline.errors import BranchlineError, OptionError, RecordError, shown
@@ -80,9 +81,11 @@ def _variant(record: Record, game_map: str | Path | None) -> AnyVariant:
             f"but the map given is {variant.map.key!r} (fingerprint {variant.map.fingerprint})"
         )
     usual = _find(record, None)
-    shipped = (usual.map.key,) if isinstance(usual, CardVariant) else shipped_maps()
-    candidates = [usual, *(_find(record, key) for key in shipped if key == record.map_key)]
-    for variant in candidates:
+    if usual.map.fingerprint == record.map_fingerprint:
+        return usual
+    shipped = shipped_tickets() if isinstance(usual, CardVariant) else shipped_maps()
+    if record.map_key in shipped:
+        variant = _find(record, record.map_key)
         if variant.map.fingerprint == record.map_fingerprint:
             return variant
     if record.map_key in shipped:

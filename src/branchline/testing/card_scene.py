@@ -20,7 +20,7 @@ from branchline.cardgame.invariants import check
 from branchline.cardgame.observation import Observation
 from branchline.cardgame.rules.setup import blank
 from branchline.cardgame.rules.tickets import offered_to
-from branchline.cardgame.state import BOTTOM, HELD, MADE, TURN
+from branchline.cardgame.state import BOTTOM, HELD, MADE, PILE, TURN
 from branchline.cardgame.variant import CardVariant
 from branchline.cards import CARD_LETTERS, COLORS, KINDS, LOCOMOTIVE
 from branchline.chance import Chance, Scripted, Seeded
@@ -150,8 +150,14 @@ class CardScene:
         return True
 
     def why_not(self, action: str, seat: int | None = None) -> Reason | None:
-        """Why the action is not possible now (for `seat`, if given); None when it is."""
-        return self.game.why_not(self.state, self.notation.parse(action), seat)
+        """Why the action is not possible now (for `seat`, if given), or the first decision of it that is not."""
+        state = self.state.copy()
+        for number in self.notation.parse_all(action, state):
+            reason = self.game.why_not(state, number, seat)
+            if reason is not None:
+                return reason
+            self.game.apply(state, number, Seeded(0))
+        return None
 
     # Cards
 
@@ -206,7 +212,7 @@ class CardScene:
     @property
     def pile(self) -> list[str]:
         """The tickets in the pile, in the order of the file: they have none of their own."""
-        return self._names([ticket for ticket, place in enumerate(self.state.ticket) if place == 0])
+        return self._names([ticket for ticket, place in enumerate(self.state.ticket) if place == PILE])
 
     @property
     def bottom(self) -> list[str]:
@@ -311,12 +317,14 @@ class CardScene:
             self.state.bottom[self.state.bottom_n] = self._place_ticket(name, BOTTOM)
             self.state.bottom_n += 1
         if pile is not None:
-            for name in set(self.pile) - {self.game.map.ticket(name).name for name in pile}:
+            named = {self.game.map.ticket(name).name for name in pile}
+            assert named <= set(self.pile), f"{', '.join(sorted(named - set(self.pile)))} cannot be in the pile"
+            for name in set(self.pile) - named:
                 self._place_ticket(name, HELD + self.game.players - 1)
 
     def _place_ticket(self, name: str, place: int) -> int:
         ticket = self.game.map.ticket(name).index
-        assert self.state.ticket[ticket] == 0, f"the ticket {name} is in two places"
+        assert self.state.ticket[ticket] == PILE, f"the ticket {name} is in two places"
         self.state.ticket[ticket] = place
         self.state.pile_n -= 1
         return ticket

@@ -39,7 +39,7 @@ def deal_cards(tables: Tables, state: State, first: i64, count: i64, chance: Cha
         state.hands[(first + i) % tables.players * KINDS + top_card(state, chance)] += 1
     if story is not None:
         for i in range(tables.players):
-            _tell_deal(state, (first + i) % tables.players, before, story)
+            _tell_cards(state, (first + i) % tables.players, before, story)
 
 
 def next_deck(tables: Tables, state: State, first: i64, chance: Chance, story: list[Event] | None) -> None:
@@ -70,7 +70,7 @@ def next_deck(tables: Tables, state: State, first: i64, chance: Chance, story: l
     fill_row(tables, state, chance, story)
 
 
-def _tell_deal(state: State, seat: i64, before: vec[i64], story: list[Event]) -> None:
+def _tell_cards(state: State, seat: i64, before: vec[i64], story: list[Event]) -> None:
     """Which cards have come to a hand is told to its owner, their number to all."""
     dealt = [int(state.hands[i] - before[i]) for i in range(seat * KINDS, (seat + 1) * KINDS)]
     if sum(dealt) == 0:

@@ -101,7 +101,7 @@ def _next_choice(tables: Tables, state: State, story: list[Event] | None) -> Non
             state.ticket[ticket] = PILE
             state.pile_n += 1
     if story is not None:
-        _tell_deal(tables, state, story)
+        _tell_kept(tables, state, story)
     begin_turn(tables, state, state.first, story)
 
 
@@ -133,7 +133,7 @@ def _offer(tables: Tables, state: State, seat: i64, ticket: i64) -> None:
     state.ticket[ticket] = OFFERED
 
 
-def _tell_deal(tables: Tables, state: State, story: list[Event]) -> None:
+def _tell_kept(tables: Tables, state: State, story: list[Event]) -> None:
     """Now everybody may see how many tickets each seat has kept [CG-03, US-22]."""
     i: i64
     for i in range(tables.players):

@@ -689,7 +689,10 @@ map-big-cities = { $count ->
 }
 map-big-city = { $city } ({ $bonus })
 map-ticket-points = { $count ->
-    [one] 1 ticket of { $sum } points
+    [one] 1 ticket of { $sum ->
+        [one] 1 point
+       *[other] { $sum } points
+    }
    *[other] { $count } tickets of { $least } to { $most } points, { $sum } in all
 }
 map-wanted-cards = cards on them: { $cards }; { $count } in all
@@ -755,13 +758,22 @@ prompt-which-mix = { $count } colors, like { $example }, or Enter for never mind
 no-such-mix = Name { $count } different colors of these: { $colors }.
 why-usage-cards = Type why and an action, like why take L, or why place 3R 1L.
 back-not-placing = There is nothing to take back: only a placement can be, until it is complete.
-standing-made = { $seat } completed { $tickets }: { $points } points
+standing-made = { $seat } completed { $tickets }: { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}
 standing-none = No tickets have been scored yet.
 standing-held = You hold { $count ->
     [one] 1 ticket
    *[other] { $count } tickets
-} worth { $points } points; what is not completed in the end costs as much.
-standing-stack = If tickets were scored now, your track would complete { $tickets }: { $points } points.
+} worth { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}; what is not completed in the end costs as much.
+standing-stack = If tickets were scored now, your track would complete { $tickets }: { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}.
 sheet-made-in = ✓ made in { $number ->
     [1] the first scoring
     [2] the second scoring
@@ -777,7 +789,7 @@ help-stop = leave it at one card
 help-keep-some = keep the first and the third ticket, or none if allowed
 help-suit = place 3 red and a locomotive; robs a smaller red row
 help-mix = place 3 cards of different colors that lie in no railyard
-help-locomotives = place red cards; asks how many, and how many locomotives
+help-suit-asked = place red cards; asks how many, and how many locomotives
 help-back-placement = take back a placement that is not complete
 help-goals-cards = your tickets, the cards that they want and those that are missing
 form-cities = cities
