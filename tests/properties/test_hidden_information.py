@@ -12,7 +12,7 @@ from branchline import CardGame, Knowledge, Observation, Seeded
 from branchline.board import state as board
 from branchline.board.state import DEAL, LAY
 from branchline.cardgame import state as cardgame
-from branchline.events import RESHUFFLED
+from branchline.events import KEPT, RESHUFFLED, Event
 from branchline.testing import Scene
 from branchline.testing.conformance import Setting
 from branchline.variants import AnyObservation, AnyState, europe
@@ -172,12 +172,15 @@ def test_a_new_deck_is_the_open_discards_and_everybody_remembers_them(setting: S
 @pytest.mark.rule("EU-11", "US-22")
 def test_a_rival_that_names_the_city_of_a_station_is_imagined_able_to_pay_it() -> None:
     stations = {1: ("paris", "london")}
-    scene = Scene(europe(), players=3, to_move=1, hands={1: "3R 3B", 0: "8P"}, stations=stations)
+    pile = {"regular": 31}  # as after a deal
+    scene = Scene(europe(), players=3, to_move=1, hands={1: "3R 3B", 0: "8P"}, stations=stations, pile=pile)
     scene.play("station wien")
     seen, dreams = scene.observe(0), Seeded(2)
+    known = Knowledge(scene.game.tables, 0)
+    known.see([Event(KEPT, seat=seat, count=0) for seat in range(3)])
     for _ in range(50):
         assert scene.game.legal(scene.game.imagine(seen, dreams))
-        assert scene.game.legal(scene.game.imagine(seen, dreams, Knowledge(scene.game.tables, 0)))
+        assert scene.game.legal(scene.game.imagine(seen, dreams, known))
 
 
 def play_twins(game: AnyEngine, viewer: Viewer, one: AnyState, two: AnyState | None, seed: int) -> tuple[AnyState, int]:

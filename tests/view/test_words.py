@@ -78,7 +78,7 @@ def families() -> dict[str, set[str]]:
         "choice-": {str(kind) for kind in kinds} - unlisted,
         "column-": {"points", "trains", "cards", "tickets", "stations", "path"},
         "short-": {"points", "trains", "cards", "tickets", "stations", "path"},
-        "help-": {*commands, *kinds} - {"help", "claim", "pay", "pass"},
+        "help-": {*commands, *kinds} - {"help", "claim", "pay", "pass", "locomotives"},
         "form-": commands - {"help"},
         "label-": {"row", "hand", "tickets", "routes", "laid", "turned"},
         "map-": {"cities", "routes", "spaces", "doubles", "gray", "ferries", "tunnels"},
