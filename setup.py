@@ -37,6 +37,7 @@ CORE: Final = (
     "board/engine.py",
     "cardgame/tables.py",
     "cardgame/state.py",
+    "cardgame/prices.py",
     "cardgame/best.py",
     "cardgame/invariants.py",
     "cardgame/rules/*.py",

@@ -16,7 +16,7 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Protocol, TypeVar
 
-from branchline.errors import DataError
+from branchline.errors import DataError, NotationError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -39,8 +39,17 @@ class HasId(Protocol):
         """How it is written in the files."""
 
 
+class HasName(Protocol):
+    """Something that has a name in the notation."""
+
+    @property
+    def name(self) -> str:
+        """How it is written by players."""
+
+
 _T = TypeVar("_T")
 _C = TypeVar("_C", bound=HasId)
+_N = TypeVar("_N", bound=HasName)
 
 
 @dataclass(frozen=True)
@@ -233,6 +242,23 @@ def both_ways(name: str) -> tuple[str, str]:
     pair = pair_in(name)
     a, _, b = pair.partition("-")
     return name, f"{b}-{a}{name.removeprefix(pair)}"
+
+
+def find_city(cities: Mapping[str, _T], city_id: str, key: str) -> _T:
+    """The city with this id of the map `key`; a NotationError that suggests the nearest ids if there is none."""
+    if city_id not in cities:
+        advice = did_you_mean(city_id, cities) or f"ids look like {quoted(next(iter(cities)))}"
+        raise NotationError(f"no city {quoted(city_id)} on the map {key}; {advice}")
+    return cities[city_id]
+
+
+def find_ticket(tickets: Mapping[str, _N], name: str, key: str) -> _N:
+    """The ticket with this name, its cities in either order; a NotationError with advice if there is none."""
+    if name not in tickets:
+        near = (tickets[other].name for other in nearest(name, tickets))
+        advice = question(near) or f"names look like {quoted(next(iter(tickets)))}"
+        raise NotationError(f"no ticket {quoted(name)} on the map {key}; {advice}")
+    return tickets[name]
 
 
 def nearest(text: str, right: Iterable[str]) -> list[str]:

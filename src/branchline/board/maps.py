@@ -26,7 +26,8 @@ from branchline.csv_folder import (
     Row,
     Table,
     both_ways,
-    did_you_mean,
+    find_city,
+    find_ticket,
     listed,
     nearest,
     numbered,
@@ -125,11 +126,7 @@ class RouteMap:
 
     def city(self, city_id: str) -> City:
         """The city with this id; a NotationError that suggests the nearest ids if there is none."""
-        found = self._cities_by_id.get(city_id)
-        if found is None:
-            advice = did_you_mean(city_id, self._cities_by_id) or f"ids look like {quoted(self.cities[0].id)}"
-            raise NotationError(f"no city {quoted(city_id)} on the map {self.key}; {advice}")
-        return found
+        return find_city(self._cities_by_id, city_id, self.key)
 
     def route(self, name: str) -> Route:
         """The route with this name, its cities in either order; a NotationError with advice if there is none."""
@@ -140,12 +137,7 @@ class RouteMap:
 
     def ticket(self, name: str) -> Ticket:
         """The ticket with this name, its cities in either order; a NotationError with advice if there is none."""
-        found = self._tickets_by_name.get(name)
-        if found is None:
-            near = (self._tickets_by_name[key].name for key in nearest(name, self._tickets_by_name))
-            advice = question(near) or f"names look like {quoted(self.tickets[0].name)}"
-            raise NotationError(f"no ticket {quoted(name)} on the map {self.key}; {advice}")
-        return found
+        return find_ticket(self._tickets_by_name, name, self.key)
 
     def twins(self, route: Route) -> tuple[Route, ...]:
         """The other routes between the same two cities, in file order, parallel tracks last [US-19, FR-08]."""
