@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 from secrets import randbits
-from typing import TYPE_CHECKING, Generic, TypeAlias, TypeGuard, cast, overload
+from typing import TYPE_CHECKING, Final, Generic, TypeAlias, TypeGuard, cast, overload
 
 from branchline.board import state as board
 from branchline.board.engine import BoardGame
@@ -15,7 +15,20 @@ from branchline.cardgame.engine import CardGame
 from branchline.cardgame.observation import Observation as CardObservation
 from branchline.chance import Chance, Recorded, Scripted, Seeded
 from branchline.errors import IllegalAction, OptionError
-from branchline.events import Event
+from branchline.events import (
+    COMPLETED,
+    DEALT,
+    DREW,
+    EVERYONE,
+    KEPT,
+    OFFERED,
+    OVER,
+    REVEALED,
+    SHOWN,
+    TUNNELED,
+    TURNED_UP,
+    Event,
+)
 from branchline.protocol import Json, Reason, ScoreLine
 from branchline.variants import (
     AnyAction,
@@ -226,26 +239,71 @@ class Table(Generic[G, S, O]):
         self.outcomes.append(self._take_outcomes())
         return events
 
+    @property
+    def begun(self) -> int:
+        """How many decisions have been made of a payment or placement that is not complete; 0 if there is none."""
+        return _begun(self.state)
+
     def can_take_back(self) -> bool:
         """Whether a payment or placement has been begun that is not complete: its decisions can be taken back."""
-        return _begun(self.state) > 0
+        return self.begun > 0
 
     def take_back(self) -> None:
         """An unfinished payment or placement is taken back: the game is played again without its decisions.
 
         NO-05, FR-01, CG-09.
         """
-        begun = len(self.actions) - _begun(self.state)
-        if begun == len(self.actions):
+        if not self.can_take_back():
             raise OptionError("only a payment or placement that is begun and not complete can be taken back")
-        outcomes = Scripted([outcome for taken in self.outcomes[: begun + 1] for outcome in taken])
+        self._rewind(len(self.actions) - self.begun)
+
+    def undoable(self, seat: int) -> int:
+        """How many decisions the seat can still undo: its own, back to the last one that showed something hidden.
+
+        What another seat has answered stands too.
+        """
+        count = 0
+        for mover, events, outcomes in zip(
+            reversed(self.movers), reversed(self.events), reversed(self.outcomes), strict=False
+        ):
+            if mover != seat or outcomes or any(_shows_something(event) for event in events):
+                break
+            count += 1
+        return count
+
+    def undo(self, seat: int, count: int = 1) -> None:
+        """The seat's last decisions are undone; OptionError if they are not its own or have shown something hidden."""
+        if not 1 <= count <= self.undoable(seat):
+            raise OptionError(
+                f"seat {seat} can undo {self.undoable(seat)} decisions: its last ones that have shown nothing hidden"
+            )
+        self._rewind(len(self.actions) - count)
+
+    def fork(self) -> Table[G, S, O]:
+        """Another table with the same game so far; what is played there does not change this one."""
+        other: Table[G, S, O] = object.__new__(type(self))
+        other.game, other.notation, other.first_given, other.seats = (
+            self.game,
+            self.notation,
+            self.first_given,
+            self.seats,
+        )
+        other._rules, other._chance = self._rules, Recorded(self._chance.source)
+        other.state = cast("S", self._rules.copy(self.state))
+        other.actions, other.movers = list(self.actions), list(self.movers)
+        other.events, other.outcomes = list(self.events), list(self.outcomes)
+        return other
+
+    def _rewind(self, length: int) -> None:
+        """Only so many decisions have been made."""
+        outcomes = Scripted([outcome for taken in self.outcomes[: length + 1] for outcome in taken])
         state = self._rules.new(outcomes, self.first_given)
-        for action in self.actions[:begun]:
+        for action in self.actions[:length]:
             self._rules.apply(state, action, outcomes)
         self.state = cast("S", state)
         for story in (self.actions, self.movers):
-            del story[begun:]
-        del self.events[begun + 1 :], self.outcomes[begun + 1 :]
+            del story[length:]
+        del self.events[length + 1 :], self.outcomes[length + 1 :]
 
     def _take_outcomes(self) -> list[int]:
         outcomes, self._chance.outcomes = self._chance.outcomes, []
@@ -266,8 +324,15 @@ def is_card_table(table: Table) -> TypeGuard[CardTable]:
     return isinstance(table.game, CardGame)
 
 
+_SHOWING: Final = frozenset({DEALT, TURNED_UP, DREW, OFFERED, REVEALED, TUNNELED, SHOWN, OVER, COMPLETED})
+
+
+def _shows_something(event: Event) -> bool:
+    """Whether somebody learns something by the event that was hidden before."""
+    return event.kind in _SHOWING or (event.kind == KEPT and event.only == EVERYONE)
+
+
 def _begun(state: AnyState) -> int:
-    """How many decisions have been made of a payment or placement that is not complete; 0 if there is none."""
     if isinstance(state, board.State):
         return 1 + sum(state.laid) if state.phase == board.LAY else 0
     if state.phase == cardgame.MIX:
