@@ -11,7 +11,7 @@ import pytest
 from rich.cells import cell_len
 
 from branchline import record
-from branchline.bots import RandomBot
+from branchline.bots import GreedyBot
 from tests.cli.running import Run
 
 QUICK_GAME = ["1 2"] + ["9", "1", "1"] * 350  # claims what it can, so that the game ends soon
@@ -82,20 +82,21 @@ def test_one_person_can_play_at_once_against_two_bots(run: Run) -> None:
     seats = json.loads(Path("game.json").read_text())["seats"]
     assert seats == [
         {"name": "Player 1", "kind": "person"},
-        {"name": "Bot 2", "kind": "random"},
-        {"name": "Bot 3", "kind": "random"},
+        {"name": "Bot 2", "kind": "greedy"},
+        {"name": "Bot 3", "kind": "greedy"},
     ]
 
 
 @pytest.mark.parametrize(
     ("arguments", "kinds"),
     [
-        (["--players", "2"], ["person", "random"]),
+        (["--players", "2"], ["person", "greedy"]),
         (["--players", "2", "--bots", "none"], ["person", "person"]),
         (["--players", "4", "--bots", "random,random"], ["person", "person", "random", "random"]),
         (["--bots", "random"], ["person", "random"]),
+        (["--bots", "greedy,random"], ["person", "greedy", "random"]),
         (["--bots", "random,random,random"], ["person", "random", "random", "random"]),
-        (["--names", "Anna,Ben"], ["person", "person", "random"]),
+        (["--names", "Anna,Ben"], ["person", "person", "greedy"]),
         (["--names", "Anna,Ben", "--bots", "none"], ["person", "person"]),
         (["--names", "Anna", "--players", "3", "--bots", "random"], ["person", "person", "random"]),
     ],
@@ -296,7 +297,7 @@ def test_ctrl_c_keeps_the_game_like_the_end_of_input(run: Run, tmp_path: Path, m
 def test_ctrl_c_while_bots_play_keeps_what_the_person_did(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    choose = RandomBot.choose
+    choose = GreedyBot.choose
     calls = iter(range(1000))
 
     def interrupted(*arguments: object) -> int:
@@ -304,7 +305,7 @@ def test_ctrl_c_while_bots_play_keeps_what_the_person_did(
             raise KeyboardInterrupt
         return choose(*arguments)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(RandomBot, "choose", interrupted)
+    monkeypatch.setattr(GreedyBot, "choose", interrupted)
     ran = run("play", "usa", "--players", "2", "--seed", "1", typed=["1 2", *["draw"] * 20])
     assert ran.code == 0
     (kept,) = kept_games(tmp_path)

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from branchline.chance import Seeded
-from branchline.variants import AnyGame, AnyObservation
+from branchline.bots.protocol import Turn
 
 
 class RandomBot:
     """Chooses blindly; the measure that every other bot has to beat."""
 
-    def choose(self, game: AnyGame, seen: AnyObservation, legal: Sequence[int], chance: Seeded) -> int:  # noqa: ARG002
+    def choose(self, turn: Turn) -> int:
         """One of the possible actions, all alike."""
-        return legal[int(chance.below(len(legal)))]
+        return turn.legal[int(turn.chance.below(len(turn.legal)))]

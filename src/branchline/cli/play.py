@@ -10,7 +10,7 @@ from pathlib import Path
 from secrets import randbits
 
 from branchline.board.variant import Variant
-from branchline.bots import bot_names, find_bot
+from branchline.bots import DEFAULT_BOT, bot_names, find_bot
 from branchline.cli.arguments import (
     Commands,
     Parser,
@@ -51,7 +51,7 @@ def add(commands: Commands[Parser]) -> None:
         "branchline play                                 ask what to play, and play\n"
         "branchline play europe                          you and two bots\n"
         "branchline play usa --players 5                 you and four bots\n"
-        "branchline play usa --names Anna,Ben --bots random\n"
+        "branchline play usa --names Anna,Ben --bots greedy\n"
         "                                                two people and a bot\n"
         "branchline play usa --players 2 --bots none     two people\n"
         "branchline play france_small --players 4 --option stations=open\n"
@@ -67,7 +67,8 @@ def add(commands: Commands[Parser]) -> None:
         "--bots",
         type=listed,
         metavar="LIST",
-        help=f"bots for the last seats ({', '.join(bot_names())}), with commas, or none; otherwise one person",
+        help=f"bots for the last seats ({', '.join(bot_names())}), with commas, or none; otherwise one person, and "
+        f"{DEFAULT_BOT} at every other seat",
     )
     parser.add_argument("--names", type=listed, metavar="LIST", help="names of the people, with commas")
     add_seed(parser, None, "the same deal every time; otherwise another one each time")
@@ -213,7 +214,7 @@ def _ask_for_game(screen: Screen, words: Words, arguments: argparse.Namespace) -
     if arguments.players is None and arguments.bots is None and arguments.names is None:
         arguments.players = ask_number(screen, words, "ask-players", seats[0], seats[-1], min(_SEATS, seats[-1]))
         people = ask_number(screen, words, "ask-people", 0, arguments.players, 1)
-        arguments.bots = ["random"] * (arguments.players - people) or ["none"]
+        arguments.bots = [DEFAULT_BOT] * (arguments.players - people) or ["none"]
     if arguments.option is None:
         info = next(info for info in known if info.key == arguments.game)
         arguments.option = _ask_for_options(screen, words, info, arguments.players)
@@ -253,7 +254,7 @@ def _new(arguments: argparse.Namespace, words: Words) -> Table:
     # Rules first: how many can play is a question of the game, and its answer is the clearest.
     table = Table(game_of(variant, players), seed=arguments.seed)
     if bots is None:
-        bots = ["random"] * max(players - max(len(names), 1), 0)
+        bots = [DEFAULT_BOT] * max(players - max(len(names), 1), 0)
     people = players - len(bots)
     if people < 0:
         refuse(f"{len(bots)} bots do not fit at {players} seats; name at most {players}, or give more --players")
@@ -285,7 +286,7 @@ def _check_names(names: Sequence[str]) -> None:
 def _resume(file: Path, game_map: str | None, words: Words) -> Table:
     table = read(file, game_map)
     if not table.seats:  # a record that does not say who played
-        bots = ["random"] * (table.game.players - 1)
+        bots = [DEFAULT_BOT] * (table.game.players - 1)
         named = [Player(words.say("bot-name", number=place + 2), bot) for place, bot in enumerate(bots)]
         table.seats = (Player(words.say("seat-name", number=1), PERSON), *named)
     for player in table.seats:

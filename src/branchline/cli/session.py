@@ -7,7 +7,7 @@ from typing import Final
 
 from rich.text import Text
 
-from branchline.bots import Bot, find_bot
+from branchline.bots import Bot, find_bot, turn_at
 from branchline.chance import Seeded
 from branchline.cli.board_desk import BoardDesk
 from branchline.cli.card_desk import CardDesk
@@ -23,6 +23,7 @@ from branchline.view.log import Log
 from branchline.view.words import Words
 
 PERSON: Final = "person"
+_BOT_SECONDS: Final = 1.0  # for a decision of a bot
 _ON_SHEET: Final = (SHOWN,)  # told by the score sheet, and nowhere else
 _IN_PICTURE: Final = (SHOWN, TURNED_UP)  # no news either: the row is to be seen
 _ON_NEW_LINE: Final = (MOVED, COMPLETED)  # each begins something of its own
@@ -83,8 +84,7 @@ class Session:
     # Turns
 
     def _let_bot_play(self, seat: int) -> None:
-        seen, legal = self.table.observe(seat), self.table.legal_numbers()
-        self.table.play(self._bots[seat].choose(self.game, seen, legal, self._bot_chance[seat]))
+        self.table.play(self._bots[seat].choose(turn_at(self.table, self._bot_chance[seat], _BOT_SECONDS)))
 
     def _tell_spectator(self, read: int) -> int:
         log = Log(self.game, None, self.names, self.words)

@@ -1,0 +1,221 @@
+"""How `greedy` plays The Card Game: it places what its tickets want, takes what they lack, and watches the deck."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Final
+
+from branchline.bots.protocol import Turn
+from branchline.bots.ties import best_of
+from branchline.cardgame.catalog import Action
+from branchline.cardgame.engine import CardGame
+from branchline.cardgame.maps import Ticket
+from branchline.cardgame.observation import Observation
+from branchline.cardgame.state import CARDS, DEAL, DRAW, KEEP, LOCOMOTIVES, MIX, TURN
+from branchline.cards import COLORS, KINDS, LOCOMOTIVE, added
+from branchline.events import DREW, KEPT, MOVED, PLACED, RESHUFFLED, TOOK, Event
+
+_CARDS_A_TURN: Final = 1.4  # that a seat draws on the average: it also places, and draws tickets
+_TRACK_A_TURN: Final = 1.2  # cards that a seat gets onto its track on the average
+_ROOM: Final = 0.7  # of what can still come onto the track may be wanted when tickets are chosen
+_SPARE: Final = 3  # cards that must be possible beyond what is wanted, for more tickets to be drawn
+_ENOUGH: Final = 2.0  # what a placement must be worth, and more the more time there is to wait for a larger one
+_PATIENCE: Final = 0.2  # for each turn to come
+_HASTE: Final = 4  # turns before the end of the deck, from which on little is enough
+_SURPLUS: Final = 0.25  # a card on the track that no ticket wants yet
+_ROBBERY: Final = 0.4  # a card that another loses [CG-11]
+_OWN_MOVES: Final = (DREW, KEPT, PLACED, TOOK)
+
+
+def choose_with_cards(game: CardGame, seen: Observation, turn: Turn) -> int:
+    """The action for the seat that sees this."""
+    return _Player(game, seen, turn).choose()
+
+
+def own_track(events: Iterable[Event], seat: int) -> tuple[int, ...]:
+    """The cards of the seat's stack, as it has seen them leave its railyard [CG-05, CG-06]; a new deck begins anew."""
+    track = [0] * KINDS
+    for event in events:
+        if event.kind == MOVED and event.seat == seat:
+            track = added(track, event.cards)
+        elif event.kind == RESHUFFLED:  # CG-16
+            track = [0] * KINDS
+    return tuple(track)
+
+
+class _Player:
+    """One decision."""
+
+    def __init__(self, game: CardGame, seen: Observation, turn: Turn) -> None:
+        assert seen.seat is not None, "a spectator has nothing to decide"
+        self.seen = seen
+        self.turn = turn
+        self.mine = seen.seat + 1
+        self.all_tickets: Sequence[Ticket] = game.map.tickets
+        self.legal: dict[int, Action] = {number: game.actions[number] for number in turn.legal}
+        self.hand = seen.hand
+        self.locomotives = seen.hand[LOCOMOTIVE]
+        self.on_track = self._on_track(seen.track or own_track(turn.events, seen.seat))
+        self.wanted = self._wanted(seen.tickets)
+        # Turns to come in which trains leave, this deck; the last round has one more for everybody [CG-13].
+        self.turns = 0 if seen.turns_left > 0 else int(seen.deck / (_CARDS_A_TURN * game.players)) + 1
+
+    def choose(self) -> int:
+        deciding: Mapping[int, Callable[[], int]] = {
+            DEAL: self._keep,
+            TURN: self._play,
+            DRAW: self._draw,
+            KEEP: self._keep,
+            CARDS: self._count_cards,
+            LOCOMOTIVES: self._count_locomotives,
+            MIX: self._next_color,
+        }
+        return deciding[self.seen.phase]()
+
+    # What is wanted
+
+    def _on_track(self, track: Sequence[int]) -> list[int]:
+        """What is on the track already, or will be if nobody robs it."""
+        seen, cards = self.seen, list(track)
+        for color in range(COLORS):
+            if seen.yard_owner[color] == self.mine:
+                cards[color] += seen.yard_cards[color]
+                cards[LOCOMOTIVE] += seen.yard_locomotives[color]
+        return cards
+
+    def _wanted(self, tickets: Iterable[int]) -> list[int]:
+        """By color: cards that the tickets want beyond what is on the track; negative where there are more."""
+        wanted = [-count for count in self.on_track[:COLORS]]
+        for ticket in tickets:
+            for color, count in enumerate(self.all_tickets[ticket].cards):
+                wanted[color] += count
+        return wanted
+
+    def _load(self, wanted: Sequence[int]) -> int:
+        """Cards that must still come onto the track, locomotives there counted for any [CG-14]."""
+        return sum(max(0, count) for count in wanted) - self.on_track[LOCOMOTIVE]
+
+    def _lacking(self) -> int:
+        """How many of them are not in the hand, as colored cards."""
+        short = sum(max(0, count - self.hand[color]) for color, count in enumerate(self.wanted))
+        return max(0, short - self.on_track[LOCOMOTIVE])
+
+    def _capacity(self) -> float:
+        return self.turns * _TRACK_A_TURN
+
+    # What a turn is used for
+
+    def _play(self) -> int:
+        worth = {number: self._worth(action) for number, action in self.legal.items() if action.kind in ("suit", "mix")}
+        if worth and max(worth.values()) >= self._enough():
+            return best_of(worth, self.turn.chance)
+        if self._wants_tickets():
+            return next(number for number, action in self.legal.items() if action.kind == "tickets")
+        return self._draw()
+
+    def _enough(self) -> float:
+        """What a placement must be worth to be made now."""
+        return _ENOUGH + _PATIENCE * self.turns if self.turns > _HASTE else 0.5
+
+    def _worth(self, action: Action) -> float:
+        """What a placement that begins like this brings onto the track in time, and what it costs others."""
+        assert action.card is not None
+        if action.kind == "mix":
+            return self._worth_of_mix()
+        color = action.card
+        cards = min(self.hand[color], self.turns)
+        useful = max(0, min(cards, self.wanted[color]))
+        locomotives = min(self.locomotives, self._lacking(), self.turns - cards)
+        robbed = self.seen.yard_cards[color] + self.seen.yard_locomotives[color]
+        return useful + _SURPLUS * (cards - useful) + max(0, locomotives) + _ROBBERY * robbed
+
+    def _worth_of_mix(self) -> float:
+        """Three rows of one card leave together in the next turn."""
+        values = sorted((self._worth_of_single(color) for color in self._free_colors()), reverse=True)
+        return sum(values[:3]) if self.turns > 0 else 0.0
+
+    def _worth_of_single(self, color: int) -> float:
+        return 1.0 if self.wanted[color] > 0 else _SURPLUS
+
+    def _free_colors(self) -> list[int]:
+        """Colors in hand that lie in no railyard [CG-11]."""
+        return [color for color in range(COLORS) if self.hand[color] > 0 and self.seen.yard_owner[color] == 0]
+
+    # Placing
+
+    def _next_color(self) -> int:
+        worth = {
+            number: self._worth_of_single(action.card) - 0.01 * self.hand[action.card]
+            for number, action in self.legal.items()
+            if action.card is not None
+        }
+        return best_of(worth, self.turn.chance)
+
+    def _count_cards(self) -> int:
+        """All that can still leave: what no ticket wants yet protects the rest, and a later one may want it."""
+        return self._nearest(max(self.turns, 2))
+
+    def _count_locomotives(self) -> int:
+        """As many as stand for cards that the hand lacks, if they can still leave."""
+        lacking = self._lacking() if self.turns > _HASTE else self.locomotives
+        return self._nearest(min(lacking, self.turns - self.seen.suit_cards))
+
+    def _nearest(self, count: int) -> int:
+        """The action with this number of cards, or with the nearest that is possible."""
+        return min(self.legal, key=lambda number: abs((self.legal[number].count or 0) - count))
+
+    # Drawing
+
+    def _draw(self) -> int:
+        """A color that tickets want and the hand lacks from the row, else the deck, else a locomotive alone."""
+        worth: dict[int, float] = {}
+        lacking = [self.wanted[color] - self.hand[color] for color in range(COLORS)]
+        for number, action in self.legal.items():
+            if action.kind == "draw":
+                worth[number] = 0.3 + 0.06 * sum(1 for count in lacking if count > 0)
+            elif action.kind == "take" and action.card == LOCOMOTIVE:
+                worth[number] = 0.95
+            elif action.kind == "take" and action.card is not None:
+                short = lacking[action.card]
+                worth[number] = 1.0 + 0.05 * short if short > 0 else 0.05 * self.hand[action.card]
+        if worth:
+            return best_of(worth, self.turn.chance)
+        return self.turn.legal[-1]  # to stop or to pass, or a placement when there is nothing else
+
+    # Tickets
+
+    def _wants_tickets(self) -> bool:
+        """There is more time than the tickets held need, and the turn before was used for something else.
+
+        Without that somebody who likes no ticket could look at all of them for ever [CG-12].
+        """
+        own = (event.kind for event in reversed(self.turn.events) if event.seat == self.seen.seat)
+        if next((kind for kind in own if kind in _OWN_MOVES), KEPT) == KEPT:
+            return False
+        is_possible = any(action.kind == "tickets" for action in self.legal.values())
+        return is_possible and self._load(self.wanted) + _SPARE < _ROOM * self._capacity()
+
+    def _keep(self) -> int:
+        """Tickets are kept that bring most for the cards they lack, as long as there is time for them."""
+        choices = {frozenset(action.kept): number for number, action in self.legal.items()}
+        fewest, offer = min(map(len, choices)), self.seen.offer
+        held, kept = list(self.seen.tickets), set[int]()
+        while len(kept) < len(offer):
+            worth = {place: self._rate(held, offer[place]) for place in range(len(offer)) if place not in kept}
+            place = best_of(worth, self.turn.chance)
+            load = self._load(self._wanted([*held, offer[place]]))
+            if len(kept) >= fewest and load > _ROOM * self._capacity():
+                break
+            kept.add(place)
+            held.append(offer[place])
+        return choices[frozenset(kept)]
+
+    def _rate(self, held: Sequence[int], ticket: int) -> float:
+        """Points for each card that comes with the ticket; one in hand is half the work."""
+        before, after = self._wanted(held), self._wanted([*held, ticket])
+        work = 0.5
+        for color in range(COLORS):
+            more = max(0, after[color]) - max(0, before[color])
+            in_hand = max(0, min(more, self.hand[color] - max(0, before[color])))
+            work += more - 0.5 * in_hand
+        return self.all_tickets[ticket].points / work

@@ -1,0 +1,46 @@
+"""What a bot is asked and what it answers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from branchline.chance import Seeded
+from branchline.errors import OptionError
+from branchline.events import Event
+from branchline.table import Table
+from branchline.variants import AnyGame, AnyObservation
+
+
+@dataclass(frozen=True)
+class Turn:
+    """All that a bot gets for one decision; never a state."""
+
+    game: AnyGame  # the rules
+    seen: AnyObservation  # what its seat sees now
+    legal: Sequence[int]  # possible actions, ascending, at least one
+    events: Sequence[Event]  # all that its seat has seen so far, the deal first
+    chance: Seeded  # a stream of its own
+    seconds: float  # time budget for this decision
+
+
+class Bot(Protocol):
+    """Chooses for a seat of any game.
+
+    Callers may ask for any decision in another process and of a new object: whatever a bot keeps between decisions
+    can make it faster, but must not make it play otherwise.
+    """
+
+    def choose(self, turn: Turn) -> int:
+        """One of the possible actions."""
+
+
+def turn_at(table: Table, chance: Seeded, seconds: float = 1.0) -> Turn:
+    """The decision that is due at a table, as the seat to move knows it; OptionError when the game is over."""
+    seat = table.to_move
+    if seat is None:
+        raise OptionError("the game is over, so there is no decision for a bot to make")
+    seen = (event.as_seen_by(seat) for told in table.events for event in told)
+    events = [event for event in seen if event is not None]
+    return Turn(table.game, table.observe(seat), table.legal_numbers(), events, chance, seconds)

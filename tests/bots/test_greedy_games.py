@@ -1,0 +1,65 @@
+from __future__ import annotations
+
+import pytest
+
+from branchline import Seeded
+from branchline.bots import GreedyBot, Turn, find_bot
+from branchline.testing.conformance import Setting, all_settings
+from branchline.variants import AnyState, games, rules_of
+from tests.bots.matches import play_bots, wins_against_random
+
+every_setting = pytest.mark.parametrize("setting", all_settings(), ids=str)
+smallest = {info.key: Setting(info.key, info.players[0]) for info in games()}
+largest = {info.key: Setting(info.key, info.players[-1]) for info in games()}
+
+
+@every_setting
+def test_greedy_and_random_play_every_game_to_its_end(setting: Setting) -> None:
+    names = ["greedy" if seat % 2 == 0 else "random" for seat in range(setting.players)]
+    assert len(play_bots(setting.game(), names, seed=setting.players)) == setting.players
+
+
+@pytest.mark.slow
+@every_setting
+def test_greedy_plays_every_game_to_its_end_against_itself(setting: Setting) -> None:
+    assert len(play_bots(setting.game(), ["greedy"] * setting.players, seed=7)) == setting.players
+
+
+# The games that greedy wins: `pytest tests/bots -k clearly -s` prints the shares.
+@pytest.mark.slow
+@pytest.mark.parametrize("key", smallest)
+def test_greedy_beats_random_clearly(key: str) -> None:
+    won = wins_against_random(smallest[key].game(), "greedy", games=30)
+    print(f"{key}, {smallest[key].players} players: greedy wins {won:.0%} of 30 games against random")  # noqa: T201
+    assert won >= 0.8
+
+
+@pytest.mark.parametrize("setting", [*smallest.values(), *largest.values()], ids=str)
+def test_what_is_hidden_never_changes_what_greedy_does(setting: Setting) -> None:
+    game = setting.game()
+    rules, checked, swapped = rules_of(game), 0, 0
+
+    def swap(state: AnyState, turn: Turn, choice: int) -> None:
+        nonlocal checked, swapped
+        checked += 1
+        if checked % 7:
+            return
+        seat = rules.to_move(state)
+        other = rules.imagine(turn.seen, Seeded(checked))  # everything hidden dealt anew
+        again = Turn(game, rules.observe(other, seat), rules.legal(other), turn.events, turn.chance, turn.seconds)
+        assert GreedyBot().choose(again) == choice
+        swapped += rules.dump(other) != rules.dump(state)
+
+    play_bots(game, ["greedy"] * setting.players, seed=3, watch=swap)
+    assert swapped > 5
+
+
+@pytest.mark.parametrize("key", smallest)
+def test_a_new_bot_for_each_decision_plays_like_one_that_stays(key: str) -> None:
+    game = smallest[key].game()
+    staying = {"greedy": find_bot("greedy")}
+    sheets = [
+        play_bots(game, ["greedy"] * game.players, seed=5),
+        play_bots(game, ["greedy"] * game.players, seed=5, make=lambda name: staying[name]),
+    ]
+    assert sheets[0] == sheets[1]
