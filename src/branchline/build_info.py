@@ -8,6 +8,8 @@ from typing import Final
 
 VERSION: Final = "0.1.0"  # the one home of the version; pyproject.toml reads it from here
 
+RULES: Final = 1  # raised when a stored game would no longer replay; a server finishes games of its own version only
+
 
 def is_compiled() -> bool:
     """The engine that gets imported is machine code, not Python source."""

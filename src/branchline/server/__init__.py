@@ -1,0 +1,1 @@
+"""The game server: it authenticates, orders, stores, then tells; the engine judges."""

@@ -1,0 +1,76 @@
+"""Time to think: a bank for each seat, and something back for each turn. The server's clock alone counts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+LEAST_ON_RETURN: Final = 30_000  # milliseconds for whoever takes a seat back with an empty clock
+
+
+@dataclass(frozen=True)
+class Terms:
+    """What was agreed."""
+
+    bank_seconds: int
+    increment_seconds: int
+
+    def document(self) -> dict[str, object]:
+        """For JSON."""
+        return {"bank_seconds": self.bank_seconds, "increment_seconds": self.increment_seconds}
+
+
+@dataclass(frozen=True)
+class Clocks:
+    """What every seat has left (milliseconds), and since when the clock of the seat to move runs."""
+
+    terms: Terms
+    left: tuple[int, ...]
+    since: int
+
+    @staticmethod
+    def full(terms: Terms, players: int, at: int) -> Clocks:
+        """As the game starts."""
+        return Clocks(terms, (terms.bank_seconds * 1000,) * players, at)
+
+    def left_at(self, seat: int, runs: bool, now: int) -> int:
+        """What a seat has at this moment."""
+        return max(0, self.left[seat] - (max(0, now - self.since) if runs else 0))
+
+    def moved(self, seat: int, at: int, *, turn_over: bool, is_free: bool) -> Clocks:
+        """The seat has decided; a bot's time is not counted."""
+        left = self.left[seat] if is_free else self.left_at(seat, True, at)
+        if turn_over and not is_free:
+            left += self.terms.increment_seconds * 1000
+        return self._with(seat, left, at)
+
+    def undone(self, seat: int, at: int, *, was_next: bool) -> Clocks:
+        """The seat decides again; if the turn had passed on, what it got for that goes back."""
+        if not was_next:
+            return self._with(seat, self.left_at(seat, True, at), at)
+        return self._with(seat, max(0, self.left[seat] - self.terms.increment_seconds * 1000), at)
+
+    def flagged(self, seat: int, at: int) -> Clocks:
+        """The seat has no time left."""
+        return self._with(seat, 0, at)
+
+    def stopped(self, seat: int, at: int) -> Clocks:
+        """A bot decides for the seat from now on; what its person has thought until now counts."""
+        return self._with(seat, self.left_at(seat, True, at), at)
+
+    def returned(self, seat: int, at: int, *, runs: bool) -> Clocks:
+        """Its person is back, with a little time if there was none left; with `runs`, the clock begins to run now."""
+        least = max(LEAST_ON_RETURN, self.terms.increment_seconds * 1000)
+        left = _replaced(self.left, seat, self.left[seat] or least)
+        return replace(self, left=left, since=at if runs else self.since)
+
+    def resumed(self, at: int) -> Clocks:
+        """The server was away, and nobody pays for it."""
+        return replace(self, since=at)
+
+    def _with(self, seat: int, left: int, at: int) -> Clocks:
+        return replace(self, left=_replaced(self.left, seat, left), since=at)
+
+
+def _replaced(values: tuple[int, ...], index: int, value: int) -> tuple[int, ...]:
+    return (*values[:index], value, *values[index + 1 :])

@@ -1,0 +1,127 @@
+"""What can be set about a server, by flags and by the environment."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from time import time
+from typing import Final
+from urllib.parse import urlsplit
+
+from platformdirs import user_data_path
+
+from branchline.errors import OptionError, shown
+
+DATABASE_VARIABLE: Final = "BRANCHLINE_DATABASE_URL"
+REDIS_VARIABLE: Final = "BRANCHLINE_REDIS_URL"
+DATA_VARIABLE: Final = "BRANCHLINE_DATA"
+
+DRIVERS: Final = {
+    "sqlite": "sqlite+aiosqlite",
+    "sqlite+aiosqlite": "sqlite+aiosqlite",
+    "postgresql": "postgresql+asyncpg",
+    "postgres": "postgresql+asyncpg",
+    "postgresql+asyncpg": "postgresql+asyncpg",
+}
+
+
+@dataclass(frozen=True)
+class Caps:
+    """How much of everything one guest may have, and how much one request may carry."""
+
+    rooms: int = 30  # waiting or running, of one owner
+    seats: int = 60  # of one person in rooms that wait or run
+    sockets: int = 30  # of one person
+    records: int = 100  # uploaded by one person
+    invitations: int = 20  # of one room
+    request_bytes: int = 64 * 1024
+    record_bytes: int = 4 * 1024 * 1024
+    message_bytes: int = 16 * 1024
+    requests_per_second: int = 20  # of one person
+    requests_burst: int = 100
+    requests_per_address: int = 3000  # in a minute
+    guests_per_address: int = 300  # in an hour; only those that do something are counted
+    logins_per_address: int = 20  # in five minutes
+    messages_per_second: int = 10  # on one socket
+    messages_burst: int = 60
+    chat_per_minute: int = 30  # of one person
+
+
+def now_ms() -> int:
+    """The server's clock: milliseconds since 1970."""
+    return int(time() * 1000)
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Everything that a worker needs to know."""
+
+    data: Path  # folder of the database, its lock and the session key
+    database: str  # address for SQLAlchemy
+    redis: str | None = None
+    host: str = "127.0.0.1"
+    port: int = 8620
+    workers: int = 1
+    public_url: str | None = None  # where people find the server, if a proxy stands before it
+    has_limits: bool = True
+    caps: Caps = field(default_factory=Caps)
+    bot_processes: int = 1
+    grace_seconds: int = 120  # before others may let a bot stand in
+    log_json: bool = True
+    run_id: str = ""  # the same for all workers that were started together
+    now: Callable[[], int] = now_ms
+
+    @property
+    def is_sqlite(self) -> bool:
+        """Whether the database is a file."""
+        return self.database.startswith("sqlite")
+
+    @property
+    def address(self) -> str:
+        """Where the server is to be found."""
+        if self.public_url is not None:
+            return self.public_url.rstrip("/")
+        host = f"[{self.host}]" if ":" in self.host else self.host
+        return f"http://{host}:{self.port}"
+
+
+def data_folder(environment: Mapping[str, str] | None = None) -> Path:
+    """Where the server keeps its files if nothing else is said."""
+    environment = os.environ if environment is None else environment
+    given = environment.get(DATA_VARIABLE)
+    return Path(given) if given else user_data_path("branchline", appauthor=False)
+
+
+def database_url(given: str | None, data: Path, environment: Mapping[str, str] | None = None) -> str:
+    """The database's address for SQLAlchemy: what is given, else what the environment says, else a file in `data`.
+
+    What is given may be a file name; OptionError says which addresses are understood.
+    """
+    environment = os.environ if environment is None else environment
+    wanted = given if given is not None else environment.get(DATABASE_VARIABLE, "")
+    if not wanted:
+        return f"sqlite+aiosqlite:///{(data / 'branchline.db').absolute()}"
+    scheme, sign, rest = wanted.partition("://")
+    if not sign:
+        return f"sqlite+aiosqlite:///{Path(wanted).absolute()}"
+    if scheme not in DRIVERS:
+        raise OptionError(
+            f"a database is a file, or an address that begins with sqlite:// or postgresql://, not with {shown(scheme)}"
+        )
+    driver = DRIVERS[scheme]
+    if driver.startswith("sqlite") and (not rest.startswith("/") or rest in ("/", "/:memory:")):
+        raise OptionError("the address of an SQLite file has three slashes and a path: sqlite:///folder/file.db")
+    if driver.startswith("postgresql") and not urlsplit(f"//{rest}").path.strip("/"):
+        raise OptionError("the address of a PostgreSQL database names it: postgresql://user:password@host/database")
+    return f"{driver}://{rest}"
+
+
+def redis_url(environment: Mapping[str, str] | None = None) -> str | None:
+    """The address of Redis, if the environment says one."""
+    environment = os.environ if environment is None else environment
+    wanted = environment.get(REDIS_VARIABLE, "")
+    if wanted and not wanted.startswith(("redis://", "rediss://", "unix://")):
+        raise OptionError(f"{REDIS_VARIABLE} should begin with redis://, rediss:// or unix://")
+    return wanted or None

@@ -1,0 +1,1 @@
+"""Every form that the tables have had, for Alembic."""

@@ -1,0 +1,1 @@
+"""The steps from one form to the next."""

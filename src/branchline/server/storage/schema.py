@@ -1,0 +1,125 @@
+"""The tables. `entry` is the truth; `room` and `seat` hold what can be read off it, for lists and look-ups."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text
+
+metadata: Final = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_N_name)s_%(referred_table_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+person: Final = Table(
+    "person",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("login", String(40), unique=True),
+    Column("password", Text),  # its hash
+    Column("created_at", BigInteger, nullable=False),
+)
+
+room: Final = Table(
+    "room",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("owner", String(32), nullable=False),
+    Column("game", String(40), nullable=False),
+    Column("status", String(10), nullable=False),
+    Column("public", Boolean, nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("to_move", Integer),
+    Column("due_at", BigInteger),  # when somebody has to look after it: a clock runs out, a bot has to decide
+    Column("is_timed", Boolean, nullable=False),
+    Column("said", Integer, nullable=False, default=0),  # lines of chat
+    Column("brief", Text, nullable=False),  # for lists, JSON
+    Column("created_at", BigInteger, nullable=False),
+    Column("updated_at", BigInteger, nullable=False),
+    Index("ix_room_list", "public", "status", "updated_at"),
+    Index("ix_room_due", "due_at"),
+    Index("ix_room_owner", "owner", "status"),
+)
+
+entry: Final = Table(
+    "entry",
+    metadata,
+    Column("room_id", String(32), ForeignKey("room.id"), primary_key=True),
+    Column("version", Integer, primary_key=True, autoincrement=False),
+    Column("kind", String(10), nullable=False),
+    Column("actor", String(40), nullable=False),  # a person, bot:KEY or server
+    Column("seat", Integer),
+    Column("action", Text, nullable=False),  # what was done, JSON
+    Column("outcomes", Text),  # what chance said, JSON; null: nothing
+    Column("key", String(64)),  # of the wish; null: nobody asked for it
+    Column("at", BigInteger, nullable=False),
+    Index("uq_entry_key", "room_id", "actor", "key", unique=True),
+)
+
+seat: Final = Table(
+    "seat",
+    metadata,
+    Column("room_id", String(32), ForeignKey("room.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("person_id", String(32), nullable=False),
+    Column(
+        "here_until", BigInteger, nullable=False
+    ),  # its person is here until then, unless renewed; if past: away since then
+    Index("ix_seat_person", "person_id"),
+)
+
+member: Final = Table(
+    "member",
+    metadata,
+    Column("room_id", String(32), ForeignKey("room.id"), primary_key=True),
+    Column("person_id", String(32), primary_key=True),
+    Column("may_sit", Boolean, nullable=False),  # or only watch
+)
+
+invitation: Final = Table(
+    "invitation",
+    metadata,
+    Column("token", String(64), primary_key=True),
+    Column("room_id", String(32), ForeignKey("room.id"), nullable=False),
+    Column("kind", String(10), nullable=False),
+    Column("seat", Integer),
+    Column("created_at", BigInteger, nullable=False),
+    Index("ix_invitation_room", "room_id"),
+)
+
+chat: Final = Table(
+    "chat",
+    metadata,
+    Column("room_id", String(32), ForeignKey("room.id"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("person_id", String(32), nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("seats", String(40), nullable=False),  # JSON
+    Column("text", Text, nullable=False),
+    Column("key", String(64), nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Index("uq_chat_key", "room_id", "person_id", "key", unique=True),
+)
+
+record: Final = Table(
+    "record",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("owner", String(32), nullable=False),
+    Column("brief", Text, nullable=False),  # JSON
+    Column("document", Text, nullable=False),
+    Column("created_at", BigInteger, nullable=False),
+    Index("ix_record_owner", "owner"),
+)
+
+run: Final = Table(
+    "run",
+    metadata,
+    Column("id", String(40), primary_key=True),  # of all workers that were started together
+    Column("started_at", BigInteger, nullable=False),
+)

@@ -1,0 +1,92 @@
+"""Every statement that writes, prepared once; a group of changes executes each of them once, in this order."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sqlalchemy import BigInteger, Boolean, Executable, String, bindparam, exists, select
+
+from branchline.server.storage.schema import chat, entry, invitation, member, person, record, room, run, seat
+
+INSERT_PERSON: Final = person.insert().from_select(  # unless two requests of a guest come at once
+    ["id", "name", "created_at"],
+    select(
+        bindparam("id", type_=String), bindparam("name", type_=String), bindparam("created_at", type_=BigInteger)
+    ).where(~exists().where(person.c.id == bindparam("id", type_=String))),
+)
+UPDATE_PERSON: Final = person.update().where(person.c.id == bindparam("of")).values(name=bindparam("name"))
+UPDATE_LOGIN: Final = (
+    person.update()
+    .where(person.c.id == bindparam("of"))
+    .values(login=bindparam("login"), password=bindparam("password"))
+)
+INSERT_ROOM: Final = room.insert()
+INSERT_ENTRY: Final = entry.insert()
+UPDATE_ROOM: Final = (  # after a move
+    room.update()
+    .where(room.c.id == bindparam("of"))
+    .values(
+        version=bindparam("version"),
+        status=bindparam("status"),
+        to_move=bindparam("to_move"),
+        due_at=bindparam("due_at"),
+        updated_at=bindparam("updated_at"),
+    )
+)
+UPDATE_ROOM_BRIEF: Final = (  # after a change of seats or settings
+    room.update()
+    .where(room.c.id == bindparam("of"))
+    .values(public=bindparam("public"), is_timed=bindparam("is_timed"), brief=bindparam("brief"))
+)
+DELETE_SEAT: Final = seat.delete().where(seat.c.room_id == bindparam("of"), seat.c.seat == bindparam("number"))
+INSERT_SEAT: Final = seat.insert()
+UPDATE_HERE: Final = (
+    seat.update()
+    .where(seat.c.room_id == bindparam("of"), seat.c.person_id == bindparam("who"))
+    .values(here_until=bindparam("here_until"))
+)
+INSERT_MEMBER: Final = member.insert().from_select(  # unless somebody comes in again
+    ["room_id", "person_id", "may_sit"],
+    select(
+        bindparam("room_id", type_=String), bindparam("person_id", type_=String), bindparam("may_sit", type_=Boolean)
+    ).where(
+        ~exists().where(
+            member.c.room_id == bindparam("room_id", type_=String),
+            member.c.person_id == bindparam("person_id", type_=String),
+        )
+    ),
+)
+UPDATE_MEMBER: Final = (
+    member.update()
+    .where(member.c.room_id == bindparam("of"), member.c.person_id == bindparam("who"))
+    .values(may_sit=True)
+)
+INSERT_INVITATION: Final = invitation.insert()
+DELETE_INVITATION: Final = invitation.delete().where(
+    invitation.c.token == bindparam("which"), invitation.c.room_id == bindparam("of")
+)
+INSERT_CHAT: Final = chat.insert()
+UPDATE_SAID: Final = room.update().where(room.c.id == bindparam("of")).values(said=bindparam("said"))
+INSERT_RECORD: Final = record.insert()
+INSERT_RUN: Final = run.insert()
+
+ORDER: Final[tuple[Executable, ...]] = (
+    INSERT_PERSON,
+    UPDATE_PERSON,
+    UPDATE_LOGIN,
+    INSERT_ROOM,
+    INSERT_ENTRY,
+    UPDATE_ROOM,
+    UPDATE_ROOM_BRIEF,
+    DELETE_SEAT,
+    INSERT_SEAT,
+    UPDATE_HERE,
+    INSERT_MEMBER,
+    UPDATE_MEMBER,
+    INSERT_INVITATION,
+    DELETE_INVITATION,
+    INSERT_CHAT,
+    UPDATE_SAID,
+    INSERT_RECORD,
+    INSERT_RUN,
+)

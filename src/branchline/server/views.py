@@ -1,0 +1,171 @@
+"""What each viewer gets to see, as JSON. Everything hidden stays behind `observe` and `as_seen_by` of the engine."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Final, cast
+
+from branchline.events import Event
+from branchline.protocol import Json, ScoreLine
+from branchline.server.room import OVER, RUNNING, Past, RoomState
+from branchline.table import Table
+from branchline.view.log import Log, OpenLog
+
+_encode: Final = json.JSONEncoder(separators=(",", ":"), default=vars).encode
+
+
+def written(value: object) -> str:
+    """A value as JSON, in one line; what is no plain value is written by its fields."""
+    return _encode(value)
+
+
+def view_document(state: RoomState, viewer: int | None, now: int) -> Json:
+    """All that a viewer may know at this version (None: a spectator)."""
+    table, to_move = state.table, state.to_move
+    legal: list[str] = []
+    undo = 0
+    if table is not None and viewer is not None:
+        undo = state.undoable(viewer)
+        if to_move == viewer:
+            legal = table.legal()
+    return {
+        "version": state.version,
+        "viewer": viewer,
+        "to_move": to_move,
+        "legal": legal,
+        "undo": undo,
+        "clocks": _clocks(state, now),
+        "view": None if table is None else vars(table.observe(viewer)),
+        "scores": score_sheets(table.sheet) if table is not None and state.status == OVER else None,
+    }
+
+
+def table_document(table: Table, viewer: int | None, version: int) -> Json:
+    """The same for a game that is only watched again: nothing can be done there."""
+    return {
+        "version": version,
+        "viewer": viewer,
+        "to_move": table.to_move,
+        "legal": [],
+        "undo": 0,
+        "clocks": None,
+        "view": vars(table.observe(viewer)),
+        "scores": score_sheets(table.sheet) if table.over else None,
+    }
+
+
+def score_sheets(sheet: Sequence[ScoreLine]) -> list[Json]:
+    """The final scores, line by line."""
+    return [
+        {
+            "points": dict(line.points),
+            "total": line.total,
+            "place": line.place,
+            "tickets_made": list(line.tickets_made),
+            "tickets_failed": list(line.tickets_failed),
+            "details": plain(line.details),
+        }
+        for line in sheet
+    ]
+
+
+def plain(details: Mapping[str, object]) -> Json:
+    """Details as JSON has them."""
+    return cast(Json, json.loads(written(dict(details))))
+
+
+def _clocks(state: RoomState, now: int) -> Json | None:
+    if state.clocks is None:
+        return None
+    to_move = state.to_move
+    running = to_move if to_move is not None and state.seats[to_move].bot is None else None
+    left = [state.clocks.left_at(seat, seat == running, now) for seat in range(len(state.seats))]
+    return {"left_ms": left, "running": running}
+
+
+def entry_document(past: Past, viewer: int | None) -> Json:
+    """An entry as a viewer sees it."""
+    entry = past.entry
+    return {
+        "version": entry.version,
+        "kind": entry.kind,
+        "seat": entry.seat,
+        "at": entry.at,
+        "events": events_seen(past.events, viewer),
+    }
+
+
+def events_seen(events: Sequence[Event], viewer: int | None) -> list[Json]:
+    """What a viewer sees happen."""
+    return [seen.as_dict() for event in events if (seen := event.as_seen_by(viewer)) is not None]
+
+
+def room_document(state: RoomState, here: Sequence[bool], here_until: Mapping[int, int]) -> Json:
+    """The room as everybody sees it who may."""
+    settings = state.settings
+    over = state.table is not None and state.status == OVER
+    sheet = state.table.sheet if state.table is not None and over else None
+    return {
+        "id": state.id,
+        "status": state.status,
+        "version": state.version,
+        "owner": state.owner_name,
+        **settings.document(),
+        "seats": [
+            {
+                "seat": number,
+                "kind": seat.kind,
+                "name": seat.name,
+                "bot": seat.bot,
+                "stand_in": seat.person is not None and seat.bot is not None,
+                "here": here[number],
+                "away_since": None if seat.person is None or here[number] else seat.left_at or here_until.get(number),
+            }
+            for number, seat in enumerate(state.seats)
+        ],
+        "to_move": state.to_move,
+        "scores": None if sheet is None else [line.total for line in sheet],
+        "places": None if sheet is None else [line.place for line in sheet],
+        "rematch": state.rematch,
+        "created_at": state.created_at,
+        "updated_at": state.updated_at,
+    }
+
+
+def brief_document(state: RoomState) -> Json:
+    """The room in a list, as far as it is the same for everybody; kept in the database."""
+    clock = state.settings.clock
+    return {
+        "options": dict(state.settings.options),
+        "players": state.settings.players,
+        "clock": None if clock is None else clock.document(),
+        "seats": [None if seat.is_open else seat.name for seat in state.seats],
+        "bots": [seat.bot for seat in state.seats],
+    }
+
+
+def due_at(state: RoomState, bot_patience: int) -> int | None:
+    """When somebody has to look after the room: the clock of the seat to move runs out, or its bot has not decided."""
+    to_move = state.to_move
+    if to_move is None or state.status != RUNNING:
+        return None
+    if state.seats[to_move].bot is not None:
+        return state.updated_at + bot_patience
+    if state.clocks is not None:
+        return state.clocks.since + state.clocks.left[to_move]
+    return None
+
+
+def names_of(state: RoomState) -> list[str]:
+    """The names at the seats, for the story."""
+    return [seat.name or f"Seat {number + 1}" for number, seat in enumerate(state.seats)]
+
+
+def story_of(state: RoomState, past: Sequence[Past], viewer: int | None, *, is_open: bool = False) -> list[Json]:
+    """The entries in words, for a viewer, or with every secret."""
+    if state.table is None:
+        return []
+    log = (OpenLog if is_open else Log)(state.table.game, viewer, names_of(state))
+    told = ((one.entry.version, log.lines(one.events)) for one in past if one.events)
+    return [{"version": version, "lines": lines} for version, lines in told if lines]

@@ -1,0 +1,181 @@
+"""Clocks: a bank and an increment, counted by the server alone; an empty one lets a bot play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import cast
+
+import pytest
+
+from branchline.protocol import Json
+from branchline.server.bot_pool import BotJob
+from branchline.server.clocks import LEAST_ON_RETURN, Clocks, Terms
+from tests.server.tables import (
+    Server,
+    Time,
+    Visitor,
+    continued,
+    moment_of,
+    possible,
+    running,
+    seats_in,
+    settings_in,
+    table_of_two,
+    until,
+)
+
+TERMS = {"bank_seconds": 60, "increment_seconds": 5}
+
+
+@pytest.fixture
+def time() -> Time:
+    return Time()
+
+
+@pytest.fixture
+def server(tmp_path: Path, time: Time, monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
+    for server in running(tmp_path, time=time):
+        monkeypatch.setattr(server.services.bots, "choose", _first_choice)
+        yield server
+
+
+async def _first_choice(job: BotJob) -> int:
+    return job.legal[0]
+
+
+def left(visitor: Visitor, room: str) -> tuple[list[int], int | None]:
+    """Seconds left by seat, and whose clock runs."""
+    clocks = cast(Json, visitor.view(room)["clocks"])
+    return [milliseconds // 1000 for milliseconds in cast("list[int]", clocks["left_ms"])], cast(
+        "int | None", clocks["running"]
+    )
+
+
+def kinds(visitor: Visitor, room: str) -> list[object]:
+    entries = cast("list[Json]", visitor.ok("GET", f"/api/rooms/{room}/entries")["entries"])
+    return [entry["kind"] for entry in entries]
+
+
+def test_an_untimed_room_has_no_clocks(server: Server) -> None:
+    anna, ben = server.person(), server.person()
+    assert anna.view(table_of_two(anna, ben))["clocks"] is None
+
+
+def test_the_clock_of_whoever_is_to_move_runs_and_a_turn_gives_the_increment_back(server: Server, time: Time) -> None:
+    anna, ben = server.person(), server.person()
+    room = table_of_two(anna, ben, first=0, clock=TERMS)
+    assert left(anna, room) == ([60, 60], 0)
+    time.pass_by(20)
+    assert left(ben, room) == ([40, 60], 0)
+    anna.move(room, 0)
+    assert left(ben, room) == ([45, 60], 1)
+    time.pass_by(7)
+    ben.move(room, 1)
+    assert left(anna, room) == ([45, 58], 0)
+    time.pass_by(10)
+    anna.move(room, 0, "draw")  # the first of two cards: the turn is not over
+    assert left(anna, room) == ([35, 58], 0)
+    time.pass_by(5)
+    anna.move(room, 0, "draw")
+    assert left(anna, room) == ([35, 58], 1)
+
+
+def test_an_empty_clock_lets_a_bot_play_the_seat_until_its_owner_returns(server: Server, time: Time) -> None:
+    anna, ben = server.person(), server.person()
+    room = table_of_two(anna, ben, first=0, clock=TERMS)
+    time.pass_by(59.9)
+    server.look_after_rooms()
+    assert "flagged" not in kinds(anna, room)
+    time.pass_by(0.1)
+    server.look_after_rooms()
+    until(lambda: anna.look(room)["to_move"] == 1)
+    assert kinds(anna, room)[-2:] == ["flagged", "moved"]
+    seat = seats_in(anna.look(room))[0]
+    assert (seat["kind"], seat["bot"], seat["stand_in"]) == ("person", "greedy", True)
+    assert left(anna, room) == ([5, 60], 1)
+    ben.move(room, 1)
+    until(lambda: anna.look(room)["to_move"] == 1)  # the bot goes on
+    anna.ok("DELETE", f"/api/rooms/{room}/seats/0/stand-in")
+    ben.move(room, 1, "draw")
+    ben.move(room, 1, "draw")
+    assert anna.look(room)["to_move"] == 0
+    anna.move(room, 0)
+
+
+def test_a_clock_is_flagged_once(server: Server, time: Time) -> None:
+    anna, ben = server.person(), server.person()
+    room = table_of_two(anna, ben, first=0, clock=TERMS)
+    time.pass_by(100)
+    server.look_after_rooms()
+    until(lambda: anna.look(room)["to_move"] == 1)
+    server.look_after_rooms()
+    assert kinds(anna, room).count("flagged") == 1
+
+
+def test_who_returns_to_an_empty_clock_has_a_little_time(server: Server, time: Time) -> None:
+    anna, ben = server.person(), server.person()
+    room = table_of_two(anna, ben, first=0, clock={"bank_seconds": 60})
+    time.pass_by(60)
+    server.look_after_rooms()
+    until(lambda: anna.look(room)["to_move"] == 1)
+    assert left(anna, room)[0] == [0, 60]
+    anna.ok("DELETE", f"/api/rooms/{room}/seats/0/stand-in")
+    assert left(anna, room)[0] == [LEAST_ON_RETURN // 1000, 60]
+
+
+def test_the_time_of_a_bot_is_not_counted(server: Server, time: Time, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def takes_its_time(job: BotJob) -> int:
+        time.pass_by(30)
+        return job.legal[0]
+
+    monkeypatch.setattr(server.services.bots, "choose", takes_its_time)
+    anna = server.person()
+    room = anna.room(first=1, seats=[{"who": "me"}, {"who": "bot"}], clock=TERMS)
+    anna.start(room)
+    until(lambda: anna.look(room)["to_move"] == 0)
+    assert left(anna, room) == ([60, 65], 0)
+
+
+def test_the_clocks_stand_still_while_the_server_is_away(tmp_path: Path, time: Time) -> None:
+    with Server(settings_in(tmp_path, time=time)) as server:
+        anna, ben = server.person(), server.person()
+        room = table_of_two(anna, ben, first=0, clock=TERMS)
+        time.pass_by(10)
+        cookies = dict(anna.http.cookies)
+    time.pass_by(3600)
+    with Server(settings_in(tmp_path, time=time)) as server:
+        back = server.person()
+        back.http.cookies.update(cookies)
+        until(lambda: "resumed" in kinds(back, room))
+        server.look_after_rooms()
+        assert "flagged" not in kinds(back, room)
+        seconds, runs = left(back, room)
+        assert runs == 0
+        assert 50 <= seconds[0] <= 60  # what ran before the server went may be forgiven, what ran after it is
+        time.pass_by(20)
+        assert left(back, room)[0][0] == seconds[0] - 20
+
+
+def test_an_undo_gives_the_increment_back_and_the_other_has_lost_nothing(server: Server, time: Time) -> None:
+    anna = server.person()
+    room = continued(anna, moment_of("usa", "claim"), clock=TERMS)
+    seat = cast(int, anna.look(room)["to_move"])
+    time.pass_by(10)
+    anna.move(room, seat, possible(anna, room, seat, "claim"))
+    time.pass_by(20)
+    anna.undo(room, seat)
+    seconds, runs = left(anna, room)
+    assert runs == seat
+    assert (seconds[seat], seconds[1 - seat]) == (50, 60)
+
+
+def test_a_clock_never_shows_less_than_nothing(server: Server, time: Time) -> None:
+    anna, ben = server.person(), server.person()
+    room = table_of_two(anna, ben, first=0, clock=TERMS)
+    clocks = Clocks.full(Terms(60, 5), 2, time.ms)
+    assert clocks.left_at(0, True, time.ms + 10**9) == 0
+    assert clocks.left_at(0, True, time.ms - 10**9) == 60_000  # nor more, if time ran backwards
+    time.ms -= 5000
+    anna.move(room, 0)
+    assert left(anna, room)[0] == [65, 60]
