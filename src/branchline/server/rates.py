@@ -1,0 +1,215 @@
+"""How often somebody may do something, counted in this process or in Redis for all workers together."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final, Literal
+
+from limits import (
+    RateLimitItem,
+    RateLimitItemPerHour,
+    RateLimitItemPerMinute,
+    RateLimitItemPerSecond,
+    aio,
+    storage,
+    strategies,
+)
+from limits.errors import StorageError
+
+from branchline.errors import OptionError
+from branchline.server.settings import Caps, Settings
+from branchline.server.watch import log
+
+if TYPE_CHECKING:
+    from redis.asyncio import BlockingConnectionPool
+
+Kind = Literal["person", "address", "guest", "login", "chat", "message"]
+
+_SWEEP_SECONDS: Final = 30.0
+
+
+class Limits:
+    """How often somebody may do something: counted in this process, or in Redis for all workers together.
+
+    Without Redis's answer this process counts alone: then the limits are wider, but nobody is kept out.
+    """
+
+    def __init__(self, settings: Settings) -> None:
+        self._is_on = settings.has_limits
+        self._items = _items(settings.caps)
+        self._here = strategies.SlidingWindowCounterRateLimiter(Memory())
+        self._pool: BlockingConnectionPool | None = None
+        self._redis: aio.strategies.SlidingWindowCounterRateLimiter | None = None
+        if settings.redis is not None and self._is_on:
+            self._pool = _pool(settings.redis)
+            self._redis = _counting_in(self._pool, settings.redis)
+        self._alone_until = 0.0
+
+    async def hit(self, kind: Kind, who: str) -> int:
+        """One more is counted. 0, or how many seconds to wait because it was one too many."""
+        if self._redis is None or time.monotonic() < self._alone_until:
+            return self.hit_here(kind, who)
+        item = self._items[kind]
+        try:
+            if await self._redis.hit(item, kind, who):
+                return 0
+            return _seconds_until((await self._redis.get_window_stats(item, kind, who)).reset_time)
+        except (StorageError, OSError, TimeoutError) as error:
+            self._alone_until = time.monotonic() + 5
+            log.warning("limits_without_redis", error=type(error).__name__)
+            return self.hit_here(kind, who)
+
+    def hit_here(self, kind: Kind, who: str) -> int:
+        """The same, counted in this process alone: for what one process sees all of, like the messages of a socket."""
+        if not self._is_on:
+            return 0
+        item = self._items[kind]
+        if self._here.hit(item, kind, who):
+            return 0
+        return _seconds_until(self._here.get_window_stats(item, kind, who).reset_time)
+
+    async def close(self) -> None:
+        """Redis has been let go."""
+        if self._pool is not None:
+            await self._pool.disconnect()
+
+
+class Memory(storage.Storage, storage.SlidingWindowCounterSupport):
+    """Counts in this process, and forgets now and then what is over.
+
+    The library's own storage looks through all its keys after every hit, in a thread or a task: 0.4 ms at 3,000 keys.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._counts: dict[str, _Count] = {}
+        self._swept_at = time.time()
+
+    @property
+    def base_exceptions(self) -> type[Exception]:
+        """Nothing can go wrong."""
+        return MemoryError
+
+    def acquire_sliding_window_entry(self, key: str, limit: int, expiry: int, amount: int = 1) -> bool:
+        now = time.time()
+        if now - self._swept_at > _SWEEP_SECONDS:
+            self._sweep(now)
+        count = self._counts.get(key)
+        if count is None:
+            count = self._counts[key] = _Count(now, expiry)
+        if math.floor(count.weighed(now, expiry)) + amount > limit:
+            return False
+        count.current += amount
+        return True
+
+    def get_sliding_window(self, key: str, expiry: int) -> tuple[int, float, int, float]:
+        now = time.time()
+        count = self._counts.get(key)
+        if count is None:
+            return 0, 0.0, 0, 0.0
+        count.weighed(now, expiry)
+        left = count.ends_at - now
+        return count.previous, left, count.current, left + expiry
+
+    def clear_sliding_window(self, key: str, expiry: int) -> None:  # noqa: ARG002  (the library asks for it)
+        self.clear(key)
+
+    def clear(self, key: str) -> None:
+        self._counts.pop(key, None)
+
+    def reset(self) -> int:
+        size = len(self._counts)
+        self._counts.clear()
+        return size
+
+    def check(self) -> bool:
+        return True
+
+    def incr(self, key: str, expiry: int, amount: int = 1) -> int:
+        raise NotImplementedError("only sliding windows are counted here")
+
+    def get(self, key: str) -> int:
+        raise NotImplementedError("only sliding windows are counted here")
+
+    def get_expiry(self, key: str) -> float:
+        raise NotImplementedError("only sliding windows are counted here")
+
+    def __len__(self) -> int:
+        return len(self._counts)
+
+    def _sweep(self, now: float) -> None:
+        self._swept_at = now
+        for key in [key for key, count in self._counts.items() if count.is_over(now)]:
+            del self._counts[key]
+
+
+class _Count:
+    """How many there were in this window and in the one before."""
+
+    __slots__ = ("current", "ends_at", "expiry", "previous")
+
+    def __init__(self, now: float, expiry: int) -> None:
+        self.current = 0
+        self.previous = 0
+        self.expiry = expiry
+        self.ends_at = (now // expiry + 1) * expiry  # of this window
+
+    def weighed(self, now: float, expiry: int) -> float:
+        """How many there were in the last `expiry` seconds, as if those of the window before were spread evenly."""
+        left = self.ends_at - now
+        if not 0 < left <= expiry:  # another window: the next, a later one, or the clock was set back
+            self.previous = self.current if -expiry < left <= 0 else 0
+            self.current = 0
+            self.ends_at = (now // expiry + 1) * expiry
+        return self.current + self.previous * (self.ends_at - now) / expiry
+
+    def is_over(self, now: float) -> bool:
+        """Whether nothing of it counts any more."""
+        return now >= self.ends_at + self.expiry
+
+
+def _items(caps: Caps) -> Mapping[Kind, RateLimitItem]:
+    return {
+        "person": _flow(caps.requests_per_second, caps.requests_burst),
+        "address": RateLimitItemPerMinute(caps.requests_per_address),
+        "guest": RateLimitItemPerHour(caps.guests_per_address),
+        "login": RateLimitItemPerMinute(caps.logins_per_address, 5),
+        "chat": RateLimitItemPerMinute(caps.chat_per_minute),
+        "message": _flow(caps.messages_per_second, caps.messages_burst),
+    }
+
+
+def _flow(per_second: int, burst: int) -> RateLimitItem:
+    """So many a second in the long run, and `burst` at once, as a number in a window."""
+    seconds = max(1, round(burst / per_second))
+    return RateLimitItemPerSecond(per_second * seconds, seconds)
+
+
+def _pool(url: str) -> BlockingConnectionPool:
+    try:
+        from redis.asyncio import BlockingConnectionPool
+    except ImportError:
+        raise OptionError(
+            "to use Redis, install the package with its extra: pip install 'branchline[postgres]'"
+        ) from None
+    # One that waits: the usual pool raises an error when it has given all its connections away.
+    return BlockingConnectionPool.from_url(
+        url, max_connections=16, timeout=0.25, socket_timeout=0.25, socket_connect_timeout=0.25
+    )
+
+
+def _counting_in(pool: BlockingConnectionPool, url: str) -> aio.strategies.SlidingWindowCounterRateLimiter:
+    counts = aio.storage.RedisStorage(
+        f"async+{url}".replace("async+unix://", "async+redis+unix://"),
+        wrap_exceptions=True,
+        implementation="redispy",
+        key_prefix="branchline",
+        connection_pool=pool,  # type: ignore[arg-type] # its documentation allows it
+    )
+    return aio.strategies.SlidingWindowCounterRateLimiter(counts)
+
+
+def _seconds_until(moment: float) -> int:
+    return max(1, math.ceil(moment - time.time()))
