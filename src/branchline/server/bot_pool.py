@@ -1,0 +1,163 @@
+"""Bots think in processes of their own, never on the event loop; whatever befalls such a process, the game goes on."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+from collections.abc import Iterator, Sequence
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from multiprocessing import get_context
+from threading import Thread
+from typing import Final
+
+from pebble import ProcessExpired, ProcessPool
+
+from branchline.errors import BranchlineError, OptionError
+from branchline.server.bot_worker import BotJob, Choice, Failure, prepare, seen_events, think
+from branchline.server.watch import BOT_RESTARTS
+
+__all__ = ["BotError", "BotJob", "BotPool", "seen_events"]
+
+ATTEMPTS: Final = 3  # before a bot whose process keeps dying is given up
+_LOOK_SECONDS: Final = 0.5  # how often it is looked whether the pool of a job without an answer still works
+
+
+class BotError(BranchlineError):
+    """A bot has not made its choice; the text says why.
+
+    `details` are for whoever mends the bot. They may show what only its seat may see: neither log nor send them.
+    """
+
+    def __init__(self, text: str, details: str = "") -> None:
+        super().__init__(text)
+        self.details = details
+
+
+class BotPool:
+    """At most `processes` bots think at the same time; all others wait their turn, first come, first served.
+
+    Nothing is started before the first job. `extra_modules` are imported in every process, for bots that no installed
+    package names as an entry point of `branchline.bots`. A bot that takes three times its seconds and `spare_seconds`
+    is ended. As with everything that spawns processes, the program's main module must be safe to import.
+    """
+
+    def __init__(self, processes: int, *, extra_modules: Sequence[str] = (), spare_seconds: float = 5.0) -> None:
+        if processes < 1:
+            raise OptionError(f"bots need at least one process to think in, not {processes}")
+        self.restarts = 0  # processes that ended by themselves
+        self._spare_seconds = spare_seconds
+        self._slots = [_Slot(tuple(extra_modules)) for _ in range(processes)]
+        self._free = list(self._slots)  # the last one is taken first: it is the one that is warm
+        self._turns = asyncio.Semaphore(processes)
+        self._is_closed = False
+
+    async def choose(self, job: BotJob) -> int:
+        """The action that the bot chooses; BotError if it fails, takes far too long or chooses what is not possible.
+
+        When the task is cancelled, the bot's process is ended. When the process dies, the job is done again.
+        """
+        async with self._turns:
+            slot = self._free.pop()
+            try:
+                return await self._choose_in(slot, job)
+            finally:
+                self._free.append(slot)
+
+    def close(self) -> None:
+        """No bot thinks any more and their processes are gone; whoever waits for one gets a BotError."""
+        self._is_closed = True
+        for slot in self._slots:
+            slot.discard()
+        for slot in self._slots:
+            slot.wait_discarded()
+
+    async def _choose_in(self, slot: _Slot, job: BotJob) -> int:
+        limit = job.seconds * 3 + self._spare_seconds
+        for _ in range(ATTEMPTS):
+            if self._is_closed:
+                break
+            outcome = await slot.run(job, limit)
+            match outcome:
+                case Choice(action):
+                    return action
+                case Failure(text, details):
+                    raise BotError(text, details)
+                case None if not self._is_closed:
+                    self.restarts += 1
+                    BOT_RESTARTS.inc()
+        if self._is_closed:
+            raise BotError(f"the bot {job.bot} has not chosen: the server is being stopped")
+        raise BotError(f"the bot {job.bot} has not chosen: its process ended {ATTEMPTS} times in the middle of it")
+
+
+class _Slot:
+    """Room for one process.
+
+    Each has a pool of its own, and a pool in which anything unusual has happened is not used again: a worker that dies
+    idle breaks a whole pool, and one that is stopped may take the next job with it.
+    """
+
+    def __init__(self, modules: tuple[str, ...]) -> None:
+        self._modules = modules
+        self._pool: ProcessPool | None = None
+        self._discarding: list[Thread] = []
+
+    async def run(self, job: BotJob, limit: float) -> Choice | Failure | None:
+        """What came of the job; None if its process has ended without an answer."""
+        if self._pool is None:
+            self._pool = ProcessPool(1, initializer=prepare, initargs=(self._modules,), context=get_context("spawn"))
+        pool = self._pool
+        try:
+            with _deaf_to_interrupts():  # a pool starts with its first job
+                waiting = asyncio.wrap_future(pool.schedule(think, args=(job,), timeout=limit))
+        except (OSError, RuntimeError):  # no process can be started, or it has died while it had nothing to do
+            self.discard()
+            return None
+        try:
+            while not waiting.done() and pool.active:
+                await asyncio.wait({waiting}, timeout=_LOOK_SECONDS)
+        except asyncio.CancelledError:
+            self.discard()
+            raise
+        if not waiting.done() or waiting.cancelled():
+            self.discard()
+            return None
+        error = waiting.exception()
+        if error is None:
+            return waiting.result()
+        self.discard()
+        if isinstance(error, (ProcessExpired, BrokenProcessPool)):
+            return None
+        if isinstance(error, TimeoutError):
+            return Failure(f"the bot {job.bot} was ended: it took more than {limit:g} s for a decision", "")
+        return Failure(f"the bot {job.bot} could not be asked: {type(error).__name__}", str(error))
+
+    def discard(self) -> None:
+        """The process is being ended, whatever it does; the next job gets another."""
+        pool, self._pool = self._pool, None
+        if pool is not None:
+            pool.stop()  # type: ignore[no-untyped-call]
+            self._discarding = [thread for thread in self._discarding if thread.is_alive()]
+            thread = Thread(target=pool.join, name="ending a bot", daemon=True)
+            self._discarding.append(thread)
+            thread.start()
+
+    def wait_discarded(self) -> None:
+        """All processes that were discarded are gone."""
+        for thread in self._discarding:
+            thread.join()
+        self._discarding.clear()
+
+
+@contextmanager
+def _deaf_to_interrupts() -> Iterator[None]:
+    """What is started meanwhile does not hear Ctrl-C, which is for the server to judge, not even while it starts."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)

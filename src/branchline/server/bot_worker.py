@@ -1,0 +1,174 @@
+"""What happens in a process that thinks for bots: a job comes in, a choice or the reason why there is none goes out.
+
+Such a process knows the rules and the bots. It imports nothing of the web server or the database, so it starts quickly
+and stays small; and it never gets a state, so whatever a bot does in it, it cannot look at what its seat does not see.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import traceback
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib import import_module
+from operator import index
+from pathlib import Path
+from threading import Thread
+from typing import Final
+
+from branchline.bots import Bot, Turn, find_bot
+from branchline.chance import Seeded
+from branchline.errors import BranchlineError
+from branchline.events import NOBODY, Event
+from branchline.variants import AnyGame, AnyObservation, find, game_of
+
+_BOTS: Final[dict[str, Bot]] = {}  # by name; one that has failed is made anew
+_GAMES_KEPT: Final = 64
+
+
+@dataclass(frozen=True)
+class BotJob:
+    """One decision for a bot: all that its seat knows, as it travels to another process."""
+
+    bot: str  # key of the registry
+    game: str
+    options: tuple[tuple[str, str], ...]
+    players: int
+    seat: int
+    seen: AnyObservation
+    events: tuple[Mapping[str, object], ...]  # see `seen_events`; an Event itself does not travel
+    legal: tuple[int, ...]  # possible actions, ascending, at least one
+    seed: int  # of the bot's own chance
+    seconds: float  # the time that the bot should take at most
+
+
+@dataclass(frozen=True)
+class Choice:
+    """What the bot has chosen, one of the possible actions."""
+
+    action: int
+
+
+@dataclass(frozen=True)
+class Failure:
+    """Why there is no choice.
+
+    `text` is fit for a log. `details` are for whoever mends the bot: they may show what only its seat may see.
+    """
+
+    text: str
+    details: str
+
+
+def seen_events(events: Iterable[Event], seat: int) -> tuple[dict[str, object], ...]:
+    """What the seat has seen of these events, as a `BotJob` carries it."""
+    seen = (event.as_seen_by(seat) for event in events)
+    return tuple(event.as_dict() for event in seen if event is not None)
+
+
+def event_of(fields: Mapping[str, object]) -> Event:
+    """The event that `as_dict` has made these fields of."""
+    return Event(
+        str(fields["kind"]),
+        seat=_number(fields, "seat", NOBODY),
+        card=_number(fields, "card", NOBODY),
+        route=_number(fields, "route", NOBODY),
+        city=_number(fields, "city", NOBODY),
+        count=_number(fields, "count", 0),
+        points=_number(fields, "points", 0),
+        cards=_numbers(fields, "cards"),
+        turned=_numbers(fields, "turned"),
+        tickets=_numbers(fields, "tickets"),
+    )
+
+
+def prepare(modules: Sequence[str]) -> None:
+    """The process is ready to think: further bots are registered, and it ends when it is told to or left alone."""
+    # A signal handler in Python would wait for compiled code to come back; the system's own does not.
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    Thread(target=_end_with_parent, name="parent", daemon=True).start()
+    for module in modules:
+        import_module(module)
+
+
+def think(job: BotJob) -> Choice | Failure:
+    """What the bot chooses; whatever it raises is told, not raised."""
+    try:
+        turn = Turn(
+            game=_game(job.game, job.options, job.players),
+            seen=job.seen,
+            legal=list(job.legal),
+            events=[event_of(fields) for fields in job.events],
+            chance=Seeded(job.seed),
+            seconds=job.seconds,
+        )
+        if job.bot not in _BOTS:
+            _BOTS[job.bot] = find_bot(job.bot)
+    except BranchlineError as error:  # our own words, about names and numbers only
+        return Failure(str(error), traceback.format_exc())
+    try:
+        answer: object = _BOTS[job.bot].choose(turn)
+    except (Exception, SystemExit) as error:  # a bot is foreign code: whatever it does wrong, the process goes on
+        del _BOTS[job.bot]
+        return Failure(f"the bot {job.bot} failed with {_kind_and_place(error)}", traceback.format_exc())
+    return _judged(job, answer)
+
+
+def _judged(job: BotJob, answer: object) -> Choice | Failure:
+    action = _whole(answer)
+    if action is None or action not in job.legal:
+        text = f"the bot {job.bot} chose what is not possible; it should choose one of the actions in `turn.legal`"
+        return Failure(text, f"it chose {_described(answer)}; possible are {', '.join(map(str, job.legal))}")
+    return Choice(action)
+
+
+def _whole(answer: object) -> int | None:
+    """The number, of whatever library it is; None for what is no whole number."""
+    if isinstance(answer, bool) or not hasattr(answer, "__index__"):
+        return None
+    try:
+        return index(answer)
+    except Exception:  # foreign code once more
+        return None
+
+
+def _described(answer: object) -> str:
+    try:
+        return repr(answer)[:200]
+    except Exception:  # foreign code once more
+        return f"something of the type {type(answer).__name__}"
+
+
+@lru_cache(maxsize=_GAMES_KEPT)
+def _game(key: str, options: tuple[tuple[str, str], ...], players: int) -> AnyGame:
+    return game_of(find(key, **dict(options)), players)
+
+
+def _kind_and_place(error: BaseException) -> str:
+    """The error's type and line; not its text, which may quote what only the bot's seat may see."""
+    frames = traceback.extract_tb(error.__traceback__)
+    place = f" ({Path(frames[-1].filename).name}, line {frames[-1].lineno})" if frames else ""
+    return f"{type(error).__name__}{place}"
+
+
+def _end_with_parent() -> None:
+    """Nobody waits for the answer any more; without this, a bot would think on until it is done."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
+
+
+def _number(fields: Mapping[str, object], name: str, otherwise: int) -> int:
+    value = fields.get(name, otherwise)
+    assert isinstance(value, int)
+    return value
+
+
+def _numbers(fields: Mapping[str, object], name: str) -> tuple[int, ...]:
+    values = fields.get(name, ())
+    assert isinstance(values, (list, tuple))
+    return tuple(int(value) for value in values)

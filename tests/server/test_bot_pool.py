@@ -1,0 +1,381 @@
+"""Bots think in processes of their own, and nothing that happens to one of those stops a game."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import multiprocessing
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import AsyncIterator, Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from branchline.bots import find_bot, turn_at
+from branchline.chance import Seeded
+from branchline.errors import OptionError
+from branchline.events import Event
+from branchline.server.bot_pool import BotError, BotJob, BotPool, seen_events
+from branchline.server.bot_worker import event_of
+from branchline.table import Table
+from branchline.variants import find, game_of, games
+from tests.server.pool_bots import FOLDER, GO, SECRET
+
+BOTS: Final = ("tests.server.pool_bots",)
+GAMES: Final = tuple(info.key for info in games())
+PATIENCE: Final = 60.0  # seconds; what has not happened by then never will
+ROOT: Final = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture(autouse=True)
+def no_process_is_left_behind() -> Iterator[None]:
+    yield
+    assert multiprocessing.active_children() == []
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where the bots of these tests leave their notes."""
+    monkeypatch.setenv(FOLDER, str(tmp_path))
+    return tmp_path
+
+
+def test_nothing_is_started_before_the_first_job() -> None:
+    pool = BotPool(3)
+    assert multiprocessing.active_children() == []
+    pool.close()
+
+
+def test_a_pool_without_processes_is_refused() -> None:
+    with pytest.raises(OptionError, match="at least one process"):
+        BotPool(0)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_event_that_a_seat_has_seen_survives_the_journey(game: str) -> None:
+    table = played(game, 60)
+    for seat in range(table.game.players):
+        seen = [event.as_seen_by(seat) for told in table.events for event in told]
+        there = [event_of(fields) for fields in seen_events(all_events(table), seat)]
+        assert [event.as_dict() for event in there] == [event.as_dict() for event in seen if event is not None]
+
+
+def test_a_bot_in_the_pool_is_asked_the_same_as_at_a_table_and_nothing_of_the_server_is_loaded(folder: Path) -> None:
+    table = played("france_large", 25, stations="open")
+    job = job_at(table, "witness", options=(("stations", "open"),))
+    turn = turn_at(table, Seeded(job.seed))
+
+    async def ask() -> int:
+        async with a_pool(1) as pool:
+            return await pool.choose(job)
+
+    assert asyncio.run(ask()) == job.legal[-1]
+    asked = (turn.game.key, dict(turn.game.options), turn.game.players, turn.seen, turn.events)
+    assert (folder / "turn").read_text(encoding="utf-8") == repr(asked)
+    loaded = {name.partition(".")[0] for name in (folder / "modules").read_text(encoding="utf-8").split()}
+    assert "branchline" in loaded
+    web = {"fastapi", "starlette", "uvicorn", "pydantic", "structlog", "prometheus_client"}
+    assert loaded.isdisjoint(web | {"sqlalchemy", "alembic", "redis"})
+
+
+def test_many_jobs_at_once_all_get_the_answer_of_their_own() -> None:
+    jobs = [
+        replace(job_at(played(game, 10 + number), bot), seed=number)
+        for game in GAMES
+        for number in range(3)
+        for bot in ("random", "greedy")
+    ]
+
+    async def ask() -> list[int]:
+        async with a_pool(2) as pool:
+            return await asyncio.gather(*(pool.choose(job) for job in jobs))
+
+    expected = [find_bot(job.bot).choose(turn_at(played(job.game, 10 + job.seed), Seeded(job.seed))) for job in jobs]
+    assert asyncio.run(ask()) == expected
+    assert len(set(expected)) > len(GAMES)
+
+
+def test_no_more_bots_think_at_once_than_there_are_processes(folder: Path) -> None:
+    async def ask() -> None:
+        async with a_pool(2) as pool:
+            tasks = [asyncio.create_task(pool.choose(job_at(played("usa", 0), "sleeper"))) for _ in range(5)]
+            await until(lambda: len(sleepers(folder)) == 2)
+            (folder / GO).touch()
+            await asyncio.gather(*tasks)
+
+    asyncio.run(ask())
+    assert len(sleepers(folder)) == 2
+
+
+def test_a_cancelled_bot_is_ended_and_the_next_job_gets_its_answer(folder: Path) -> None:
+    async def ask() -> None:
+        async with a_pool(1) as pool:
+            for round_number in range(1, 4):
+                thinking = asyncio.create_task(pool.choose(job_at(played("usa", 0), "sleeper")))
+                await until(lambda: len(sleepers(folder)) == round_number)  # noqa: B023  (awaited in this round)
+                thinking.cancel()
+                with pytest.raises(asyncio.CancelledError):
+                    await thinking
+                job = job_at(played("card_game", 3), "random")
+                async with asyncio.timeout(PATIENCE):
+                    assert await pool.choose(job) in job.legal
+                await until(lambda: not any(is_running(process) for process in sleepers(folder)))
+            assert pool.restarts == 0
+
+    asyncio.run(ask())
+
+
+def test_a_job_that_is_cancelled_while_it_waits_disturbs_nobody(folder: Path) -> None:
+    async def ask() -> None:
+        async with a_pool(1) as pool:
+            job = job_at(played("usa", 0), "sleeper")
+            thinking = asyncio.create_task(pool.choose(job))
+            await until(lambda: len(sleepers(folder)) == 1)
+            waiting = asyncio.create_task(pool.choose(job))
+            await asyncio.sleep(0)
+            waiting.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await waiting
+            (folder / GO).touch()
+            assert await thinking == job.legal[0]
+            assert await pool.choose(job) == job.legal[0]
+
+    asyncio.run(ask())
+    assert len(sleepers(folder)) == 1
+
+
+def test_a_process_killed_in_the_middle_of_thinking_is_replaced_and_the_same_job_answered(folder: Path) -> None:
+    async def ask() -> None:
+        async with a_pool(1) as pool:
+            job = job_at(played("europe", 0), "sleeper")
+            thinking = asyncio.create_task(pool.choose(job))
+            await until(lambda: len(sleepers(folder)) == 1)
+            os.kill(sleepers(folder)[0], signal.SIGKILL)
+            await until(lambda: len(sleepers(folder)) == 2)
+            (folder / GO).touch()
+            assert await thinking == job.legal[0]
+            assert pool.restarts == 1
+
+    asyncio.run(ask())
+
+
+def test_a_process_killed_while_it_has_nothing_to_do_is_replaced_at_the_next_job() -> None:
+    async def ask() -> None:
+        async with a_pool(1) as pool:
+            job = job_at(played("nordic", 4), "random")
+            choice = await pool.choose(job)
+            for seconds in (0, 0.5):  # it has most likely not been noticed yet, and most likely it has
+                for process in multiprocessing.active_children():
+                    assert process.pid is not None
+                    os.kill(process.pid, signal.SIGKILL)
+                await asyncio.sleep(seconds)
+                assert await pool.choose(job) == choice
+            assert pool.restarts == 2
+
+    asyncio.run(ask())
+
+
+def test_a_bot_that_keeps_killing_its_process_is_given_up_and_others_play_on() -> None:
+    async def ask() -> None:
+        async with a_pool(1) as pool:
+            with pytest.raises(BotError, match="the bot dier has not chosen: its process ended 3 times"):
+                await pool.choose(job_at(played("usa", 0), "dier"))
+            assert pool.restarts == 3
+            job = job_at(played("usa", 0), "random")
+            assert await pool.choose(job) in job.legal
+
+    asyncio.run(ask())
+
+
+def test_bots_that_fail_or_choose_what_is_not_possible_are_named_without_what_their_seat_knows() -> None:
+    wrong = {
+        "raiser": r"the bot raiser failed with ValueError \(pool_bots.py, line \d+\)",
+        "quitter": r"the bot quitter failed with SystemExit \(pool_bots.py, line \d+\)",
+        "cheat": "the bot cheat chose what is not possible",
+        "mute": "the bot mute chose what is not possible",
+        "nobody": "there is no bot 'nobody'; the bots are",
+    }
+
+    async def ask() -> None:
+        async with a_pool(1) as pool:
+            job = job_at(played("usa", 3), "foreigner")
+            assert await pool.choose(job) == job.legal[0]
+            before = multiprocessing.active_children()
+            for bot, text in wrong.items():
+                with pytest.raises(BotError, match=text) as caught:
+                    await pool.choose(replace(job, bot=bot))
+                assert SECRET not in str(caught.value)
+                assert (SECRET in caught.value.details) == (bot in ("raiser", "quitter"))
+            with pytest.raises(BotError, match="the bot yes chose what is not possible"):
+                await pool.choose(replace(job, bot="yes", legal=(0, 1)))
+            for mistaken in (replace(job, game="monopoly"), replace(job, players=9), replace(job, seed=-1)):
+                with pytest.raises(BotError, match=r"there is no game|players|a seed is"):
+                    await pool.choose(mistaken)
+            assert await pool.choose(job) == job.legal[0]
+            assert multiprocessing.active_children() == before, "none of this costs a process"
+            assert pool.restarts == 0
+
+    asyncio.run(ask())
+
+
+def test_a_bot_far_beyond_its_time_is_ended_and_the_next_job_gets_its_answer(folder: Path) -> None:
+    async def ask() -> None:
+        async with a_pool(1, spare_seconds=0.1) as pool:
+            with pytest.raises(BotError, match=r"the bot sleeper was ended: it took more than 0.4 s"):
+                await pool.choose(replace(job_at(played("usa", 0), "sleeper"), seconds=0.1))
+            job = job_at(played("usa", 0), "random")
+            assert await pool.choose(job) in job.legal
+            await until(lambda: not is_running(sleepers(folder)[0]))
+            assert pool.restarts == 0
+
+    asyncio.run(ask())
+
+
+def test_the_interrupt_key_does_not_reach_a_bot(folder: Path) -> None:
+    async def ask() -> None:
+        async with a_pool(1) as pool:
+            job = job_at(played("usa", 0), "sleeper")
+            thinking = asyncio.create_task(pool.choose(job))
+            await until(lambda: len(multiprocessing.active_children()) == 1)
+            for process in multiprocessing.active_children():  # most likely it still reads its modules
+                assert process.pid is not None
+                os.kill(process.pid, signal.SIGINT)
+            await until(lambda: len(sleepers(folder)) == 1)
+            os.kill(sleepers(folder)[0], signal.SIGINT)
+            (folder / GO).touch()
+            assert await thinking == job.legal[0]
+            assert pool.restarts == 0
+
+    asyncio.run(ask())
+    assert len(sleepers(folder)) == 1
+    assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, ()), "we ourselves still hear it"
+
+
+def test_closing_ends_every_bot_and_tells_those_who_wait(folder: Path) -> None:
+    async def ask() -> None:
+        pool = BotPool(2, extra_modules=BOTS)
+        tasks = [asyncio.create_task(pool.choose(job_at(played("usa", 0), "sleeper"))) for _ in range(4)]
+        await until(lambda: len(sleepers(folder)) == 2)
+        pool.close()
+        assert not any(is_running(process) for process in sleepers(folder))
+        for task in tasks:
+            with pytest.raises(BotError, match="the server is being stopped"):
+                await task
+        with pytest.raises(BotError, match="the server is being stopped"):
+            await pool.choose(job_at(played("usa", 0), "random"))
+        pool.close()
+        assert pool.restarts == 0
+
+    asyncio.run(ask())
+
+
+def test_a_module_with_bots_that_cannot_be_imported_is_no_endless_loop(capfd: pytest.CaptureFixture[str]) -> None:
+    async def ask() -> None:
+        pool = BotPool(1, extra_modules=("branchline_no_such_module",))
+        with contextlib.closing(pool), pytest.raises(BotError, match="its process ended 3 times"):
+            await pool.choose(job_at(played("usa", 0), "random"))
+
+    asyncio.run(ask())
+    assert "branchline_no_such_module" in capfd.readouterr().err
+
+
+ORPHANED: Final = """
+import asyncio
+from tests.server.test_bot_pool import BOTS, BotPool, job_at, played
+
+async def main():
+    pool = BotPool(2, extra_modules=BOTS)
+    job = job_at(played("usa", 0), "random")
+    await asyncio.gather(pool.choose(job), pool.choose(job_at(played("usa", 0), "sleeper")))
+
+if __name__ == "__main__":
+    asyncio.run(main())
+"""
+
+
+def test_when_the_server_is_killed_its_bots_end_too_idle_or_thinking(folder: Path) -> None:
+    script = folder / "server.py"
+    script.write_text(ORPHANED, encoding="utf-8")
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    with subprocess.Popen([sys.executable, str(script)], cwd=ROOT, env=environment) as server:
+        try:
+            asyncio.run(until(lambda: len(sleepers(folder)) == 1))
+            bots = children_of(server.pid)
+        finally:
+            server.kill()
+    assert sleepers(folder)[0] in bots
+    asyncio.run(until(lambda: not any(is_running(process) for process in bots)))
+
+
+# What the tests above are made of
+
+
+@contextlib.asynccontextmanager
+async def a_pool(processes: int, spare_seconds: float = 5.0) -> AsyncIterator[BotPool]:
+    with contextlib.closing(BotPool(processes, extra_modules=BOTS, spare_seconds=spare_seconds)) as pool:
+        yield pool
+
+
+def played(game: str, decisions: int, **options: str) -> Table:
+    """A table for as few as can play it, after so many decisions, always the same."""
+    variant = find(game, **options)
+    table: Table = Table(game_of(variant, variant.players[0]), seed=7)
+    chance = Seeded(7, 1)
+    for _ in range(decisions):
+        legal = table.legal_numbers()
+        table.play(legal[int(chance.below(len(legal)))])
+    return table
+
+
+def all_events(table: Table) -> list[Event]:
+    return [event for told in table.events for event in told]
+
+
+def job_at(table: Table, bot: str, options: tuple[tuple[str, str], ...] = ()) -> BotJob:
+    """The decision that is due at the table, for a bot."""
+    seat = table.to_move
+    assert seat is not None
+    return BotJob(
+        bot=bot,
+        game=table.game.key,
+        options=options,
+        players=table.game.players,
+        seat=seat,
+        seen=table.observe(seat),
+        events=seen_events(all_events(table), seat),
+        legal=tuple(table.legal_numbers()),
+        seed=3,
+        seconds=PATIENCE,  # no bot is ended for being slow unless a test wants it
+    )
+
+
+async def until(is_so: Callable[[], bool]) -> None:
+    """It has become so."""
+    deadline = time.monotonic() + PATIENCE
+    while not is_so():
+        assert time.monotonic() < deadline, "this should have happened long ago"
+        await asyncio.sleep(0.02)
+
+
+def sleepers(folder: Path) -> list[int]:
+    """The processes in which a sleeper has begun to think."""
+    return [int(note.name.partition("-")[2]) for note in folder.glob("sleeper-*")]
+
+
+def is_running(process: int) -> bool:
+    """Whether the process lives; one that has ended and whose parent has not looked yet does not."""
+    try:
+        return Path(f"/proc/{process}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()[0] != "Z"
+    except (FileNotFoundError, ProcessLookupError):
+        return False
+
+
+def children_of(process: int) -> list[int]:
+    """The processes that this one has started."""
+    return [int(child) for child in Path(f"/proc/{process}/task/{process}/children").read_text().split()]

@@ -1,0 +1,320 @@
+"""Bots at the table: asked outside of the event loop, told apart by nothing but who moves, and stopped in time."""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import os
+import signal
+from collections.abc import Awaitable, Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import cast
+
+import pytest
+
+from branchline.bots import BotInfo, RandomBot, registry
+from branchline.protocol import Json
+from branchline.server.bot_pool import BotError, BotJob, BotPool
+from branchline.server.room import Entry
+from tests.server.tables import (
+    Server,
+    late_game,
+    running,
+    seats_in,
+    seen_room,
+    settings_in,
+    table_of_two,
+    until,
+    whose_turn,
+)
+
+GAMES = ("usa", "europe", "nordic", "france_large", "france_small", "france_borders", "card_game")
+
+
+@dataclass
+class Desk:
+    """Where bots are asked, in the hands of a test: they answer at once, or when they are let."""
+
+    asked: list[BotJob] = field(default_factory=list)
+    cancelled: int = 0
+    answer: Callable[[BotJob], int] = field(default=lambda job: job.legal[0])
+    is_open: bool = True
+
+    async def choose(self, job: BotJob) -> int:
+        self.asked.append(job)
+        try:
+            while not self.is_open:
+                await asyncio.sleep(0.005)
+        except asyncio.CancelledError:
+            self.cancelled += 1
+            raise
+        return self.answer(job)
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """With bots in processes of their own."""
+    yield from running(tmp_path_factory.mktemp("server"))
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """With bots as the test wants them."""
+    yield from running(tmp_path_factory.mktemp("house"))
+
+
+@pytest.fixture
+def desk(house: Server, monkeypatch: pytest.MonkeyPatch) -> Desk:
+    desk = Desk()
+    choose: Callable[[BotJob], Awaitable[int]] = desk.choose
+    monkeypatch.setattr(house.services.bots, "choose", choose)
+    return desk
+
+
+def log_of(server: Server, room: str) -> list[Entry]:
+    return server.run(lambda: server.hall.reader.entries(room))
+
+
+# In processes of their own
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_bots_of_the_package_play_every_game(server: Server, game: str) -> None:
+    anna = server.person()
+    players = cast(int, anna.ok("GET", f"/api/games/{game}")["least_players"])
+    bots = [{"who": "bot", "bot": "greedy" if seat % 2 else "random"} for seat in range(1, players)]
+    room = anna.room(game, first=1, seats=[{"who": "me"}, *bots])
+    anna.start(room)
+    for _ in range(3):
+        until(lambda: anna.look(room)["to_move"] == 0)
+        anna.move(room, 0)
+    until(lambda: anna.look(room)["to_move"] == 0)
+    actors = {entry.actor for entry in log_of(server, room) if entry.kind == "moved"}
+    assert actors == {cast(str, anna.ok("GET", "/api/me")["id"]), *(f"bot:{bot['bot']}" for bot in bots)}
+
+
+def test_bots_alone_play_a_game_to_its_end(server: Server) -> None:
+    anna = server.person()
+    room = late_game(anna, left=8, seats=[{"who": "bot"}, {"who": "bot", "bot": "random"}])
+    until(lambda: anna.look(room)["status"] == "over")
+    assert [seat["kind"] for seat in seats_in(anna.look(room))] == ["bot", "bot"]
+
+
+def test_a_hint_is_what_a_bot_would_do_and_changes_nothing(server: Server) -> None:
+    anna, ben = server.person(), server.person()
+    room = table_of_two(anna, ben)
+    mover, seat = whose_turn(room, anna, ben)
+    seen = mover.view(room)
+    hint = mover.ok("POST", f"/api/rooms/{room}/hint?seat={seat}")
+    assert (hint["seat"], hint["version"], hint["bot"]) == (seat, 3, "greedy")
+    assert hint["action"] in cast("list[str]", seen["legal"])
+    assert mover.view(room) == seen
+    other = ben if mover is anna else anna
+    with mover.listening(room) as line, other.listening(room) as others:
+        line.send_json({"type": "hint", "seat": seat})
+        assert line.hear("hint")["action"] in cast("list[str]", seen["legal"])
+        assert others.news() == []  # nobody else learns of it
+    mover.move(room, seat, str(hint["action"]))
+
+
+def test_a_bot_process_that_dies_is_replaced_and_the_move_made(server: Server) -> None:
+    anna = server.person()
+    room = anna.room(first=1, seats=[{"who": "me"}, {"who": "bot"}])
+    anna.start(room)
+    until(lambda: anna.look(room)["to_move"] == 0)  # it has chosen its first tickets
+    (process,) = multiprocessing.active_children()
+    assert process.pid is not None
+    os.kill(process.pid, signal.SIGKILL)
+    anna.move(room, 0)
+    until(lambda: anna.look(room)["to_move"] == 0)
+    assert [entry.actor for entry in log_of(server, room)].count("bot:greedy") >= 2
+    assert process not in multiprocessing.active_children()
+
+
+# As the test wants them
+
+
+def test_a_bots_move_goes_the_way_of_every_other_into_the_log(house: Server, desk: Desk) -> None:
+    anna = house.person()
+    room = anna.room(first=1, seats=[{"who": "me"}, {"who": "bot"}])
+    with anna.listening(room) as line:
+        anna.start(room)
+        until(lambda: anna.look(room)["to_move"] == 0)
+        frames = line.news()
+    entry = log_of(house, room)[-1]
+    assert (entry.version, entry.kind, entry.actor, entry.seat, entry.key) == (3, "moved", "bot:greedy", 1, "bot-2")
+    assert entry.outcomes is not None
+    assert [cast(Json, frame["entry"])["version"] for frame in frames if frame["type"] == "entry"] == [2, 3]
+    assert len(desk.asked) == 1
+
+
+def test_a_bot_gets_the_rules_its_observation_and_its_events_and_never_a_state(house: Server, desk: Desk) -> None:
+    anna = house.person()
+    room = anna.room(
+        "france_large",
+        options={"stations": "open"},
+        players=3,
+        first=1,
+        seats=[{"who": "me"}, {"who": "bot"}, {"who": "bot"}],
+    )
+    anna.start(room)
+    until(lambda: anna.look(room)["to_move"] == 0)
+    table = house.run(lambda: house.hall.room(room)).state.table
+    assert table is not None
+    job = desk.asked[-1]
+    assert (job.game, job.options, job.players, job.seat) == ("france_large", (("stations", "open"),), 3, 2)
+    assert type(job.seen) is type(table.observe(2))
+    hidden = [event for event in table.events[0] if event.only not in (-1, 2)]
+    assert hidden
+    assert {event["seat"] for event in job.events if "tickets" in event} == {2}
+    assert job.seconds > 0
+    assert len({one.seed for one in desk.asked}) == len(desk.asked)  # a stream of its own for each decision
+
+
+def test_a_bot_that_is_registered_appears_in_rooms(house: Server, desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    anna = house.person()
+    info = BotInfo("grandmaster", RandomBot, "Stronger, some day.")
+    monkeypatch.setitem(registry._BOTS, info.key, info)
+    assert {"key": "grandmaster", "about": "Stronger, some day."} in cast("list[Json]", anna.ok("GET", "/api/bots"))
+    room = anna.room(first=1, seats=[{"who": "me"}, {"who": "bot", "bot": "grandmaster"}])
+    anna.start(room)
+    until(lambda: anna.look(room)["to_move"] == 0)
+    assert [job.bot for job in desk.asked] == ["grandmaster"]
+
+
+def test_a_bots_thinking_is_cancelled_when_the_room_is_given_up(house: Server, desk: Desk) -> None:
+    desk.is_open = False
+    anna = house.person()
+    room = anna.room(first=1, seats=[{"who": "me"}, {"who": "bot"}])
+    anna.start(room)
+    until(lambda: len(desk.asked) == 1)
+    anna.ok("DELETE", f"/api/rooms/{room}")
+    until(lambda: desk.cancelled == 1)
+    assert [entry.kind for entry in log_of(house, room)] == ["created", "started", "closed"]
+
+
+def test_a_bot_stands_in_plays_on_and_stops_when_the_person_is_back(house: Server, desk: Desk) -> None:
+    anna, ben = house.person(), house.person()
+    room = table_of_two(anna, ben, first=0)
+    anna.ok("POST", f"/api/rooms/{room}/seats/0/stand-in", {"bot": "random"})
+    until(lambda: anna.look(room)["to_move"] == 1)
+    assert desk.asked[0].bot == "random"
+    desk.is_open = False
+    ben.move(room, 1)
+    until(lambda: len(desk.asked) == 2)
+    anna.ok("DELETE", f"/api/rooms/{room}/seats/0/stand-in")
+    until(lambda: desk.cancelled == 1)
+    assert anna.look(room)["to_move"] == 0
+    anna.move(room, 0)
+
+
+def test_a_seat_swapped_for_a_person_while_its_bot_thinks_is_the_persons(house: Server, desk: Desk) -> None:
+    desk.is_open = False
+    anna, ben = house.person(), house.person()
+    room = anna.room(public=True, first=1, seats=[{"who": "me"}, {"who": "bot"}])
+    anna.start(room)
+    until(lambda: len(desk.asked) == 1)
+    ben.sit(room, 1)
+    until(lambda: desk.cancelled == 1)
+    desk.is_open = True
+    ben.move(room, 1)
+    assert [entry.actor.partition(":")[0] for entry in log_of(house, room)].count("bot") == 0
+
+
+def test_a_bot_does_not_think_again_because_of_what_leaves_the_game_as_it_is(house: Server, desk: Desk) -> None:
+    desk.is_open = False
+    anna = house.person()
+    room = anna.room(first=1, seats=[{"who": "me"}, {"who": "bot"}])
+    anna.start(room)
+    until(lambda: len(desk.asked) == 1)
+    anna.ok("PATCH", f"/api/rooms/{room}", {"hints": False})
+    anna.ok("PATCH", "/api/me", {"name": "Anna"})
+    desk.is_open = True
+    until(lambda: anna.look(room)["to_move"] == 0)
+    assert (len(desk.asked), desk.cancelled) == (1, 0)
+
+
+def test_when_a_bot_fails_the_game_goes_on(house: Server, desk: Desk) -> None:
+    def fail(_: BotJob) -> int:
+        raise BotError("the bot greedy has not chosen", "what only its seat may see")
+
+    desk.answer = fail
+    anna = house.person()
+    room = anna.room(first=1, seats=[{"who": "me"}, {"who": "bot"}])
+    anna.start(room)
+    until(lambda: anna.look(room)["to_move"] == 0)
+    status, answer = anna.ask("POST", f"/api/rooms/{room}/hint?seat=0")
+    assert (status, cast(Json, answer["error"])["code"]) == (503, "bot_failed")
+    assert "what only its seat" not in str(answer)
+    with anna.listening(room) as line:
+        line.send_json({"type": "hint", "seat": 0})
+        assert cast(Json, line.hear("refused")["error"])["code"] == "bot_failed"
+
+
+def test_bots_that_were_to_move_when_the_server_stopped_move_when_it_is_back(
+    database_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk = Desk(is_open=False)
+    monkeypatch.setattr(BotPool, "choose", lambda _, job: desk.choose(job))
+    with Server(settings_in(tmp_path, database_url)) as server:
+        anna = server.person()
+        room = anna.room(first=1, seats=[{"who": "me"}, {"who": "bot"}])
+        anna.start(room)
+        until(lambda: len(desk.asked) == 1)
+        cookies = dict(anna.http.cookies)
+    assert desk.cancelled == 1
+    desk.is_open = True
+    with Server(settings_in(tmp_path, database_url)) as server:
+        back = server.person()
+        back.http.cookies.update(cookies)
+        until(lambda: back.look(room)["to_move"] == 0)
+        assert back.look(room)["version"] == 3
+
+
+def test_a_hint_is_refused_where_the_room_does_not_allow_it_or_it_is_not_ones_turn(house: Server, desk: Desk) -> None:
+    anna, ben = house.person(), house.person()
+    room = table_of_two(anna, ben, first=0, hints=False)
+    assert anna.refused("POST", f"/api/rooms/{room}/hint?seat=0") == (409, "hints_off")
+    anna.ok("PATCH", f"/api/rooms/{room}", {"hints": True})
+    assert ben.refused("POST", f"/api/rooms/{room}/hint?seat=1") == (409, "not_your_turn")
+    assert house.person().refused("POST", f"/api/rooms/{room}/hint") == (403, "not_your_seat")
+    assert desk.asked == []
+    anna.ok("POST", f"/api/rooms/{room}/hint")  # for the only seat there is
+    assert [job.seat for job in desk.asked] == [0]
+
+
+def test_with_several_seats_one_says_for_which_the_hint_is(house: Server, desk: Desk) -> None:
+    anna = house.person()
+    room = anna.room(first=1, seats=[{"who": "me"}] * 2)
+    anna.start(room)
+    assert anna.refused("POST", f"/api/rooms/{room}/hint") == (403, "not_your_seat")
+    anna.ok("POST", f"/api/rooms/{room}/hint?seat=1")
+    assert [job.seat for job in desk.asked] == [1]
+
+
+def test_one_hint_at_a_time_and_none_after_the_socket_is_closed(house: Server, desk: Desk) -> None:
+    desk.is_open = False
+    anna, ben = house.person(), house.person()
+    room = table_of_two(anna, ben, first=0)
+    with anna.listening(room) as line:
+        assert line.told({"type": "hint", "seat": 0}) == []
+        until(lambda: len(desk.asked) == 1)
+        (refused,) = line.told({"type": "hint", "seat": 0})
+        assert cast(Json, refused["error"])["code"] == "too_many"
+        (ack, *_) = line.told({"type": "chat", "text": "I am thinking", "key": "a"})[1:]  # meanwhile life goes on
+        assert ack["type"] == "ack"
+    until(lambda: desk.cancelled == 1)
+
+
+def test_a_rematch_has_the_same_bots(house: Server, desk: Desk) -> None:
+    anna = house.person("Anna")
+    room = late_game(anna, seats=[{"who": "me"}, {"who": "bot", "bot": "random"}])
+    for _ in range(100):
+        until(lambda: anna.look(room)["to_move"] in (0, None))
+        if anna.look(room)["to_move"] is None:
+            break
+        anna.move(room, 0)
+    again = seen_room(anna.ok("POST", f"/api/rooms/{room}/rematch"))
+    assert [(seat["kind"], seat["bot"]) for seat in seats_in(again)] == [("person", None), ("bot", "random")]
+    assert desk.asked
