@@ -1,0 +1,1 @@
+"""The routes, one module for each thing that a request can be about."""

@@ -1,0 +1,93 @@
+"""What the routes have in common: who asks, what the worker has running, and what errors look like."""
+
+from __future__ import annotations
+
+from typing import Annotated, cast
+
+from fastapi import Depends, Query, Request, Response
+from starlette.websockets import WebSocket
+
+from branchline.protocol import Json
+from branchline.server.deciding import Person
+from branchline.server.guard import ADDRESS, PERSON
+from branchline.server.live_room import STAY, Room
+from branchline.server.models import Error
+from branchline.server.services import Services
+from branchline.server.views import written
+
+SeatQuery = Annotated[
+    int | None,
+    Query(ge=0, le=6, description="The seat of yours to look through; left out: your only one, else the public view."),
+]
+
+REFUSALS = {
+    code: {"model": Error, "description": text}
+    for code, text in (
+        (400, "The request cannot be read."),
+        (401, "The login and the password do not belong together."),
+        (403, "Not yours to do."),
+        (404, "There is no such thing, or it is not for you."),
+        (405, "Not possible here."),
+        (409, "Not now: `error.code` says why, and `error.version` which version is current."),
+        (413, "Too much at once."),
+        (421, "The server is not known by this name."),
+        (422, "The request does not say what it should."),
+        (429, "Too often, or too many."),
+        (503, "Not at the moment; the same request, with the same key, may be sent again."),
+    )
+}
+
+
+async def services(request: Request) -> Services:
+    """What the worker has running."""
+    return cast(Services, request.app.state.services)
+
+
+def person_of(connection: Request | WebSocket) -> str:
+    """Who asks, as the guard has found out."""
+    return cast(str, connection.scope[PERSON])
+
+
+async def asking(request: Request) -> str:
+    """Who asks."""
+    return person_of(request)
+
+
+Has = Annotated[Services, Depends(services)]
+Who = Annotated[str, Depends(asking)]
+
+
+async def doing(request: Request, has: Has) -> Person:
+    """Who wants to do something."""
+    return await has.people.asking(person_of(request), cast(str, request.scope[ADDRESS]))
+
+
+Doer = Annotated[Person, Depends(doing)]
+
+
+def answer(document: object, status: int = 200) -> Response:
+    """The document as JSON."""
+    return Response(written(document), status_code=status, media_type="application/json")
+
+
+async def my_room(has: Services, room: Room, person: str, status: int = 200) -> Response:
+    """A room with what it is to whoever asks."""
+    room.here_until.update(await has.hall.reader.here_until(room.id))  # another worker may know more
+    state = room.state
+    mine = state.seats_of(person)
+    document: Json = {
+        "room": room.document(has.settings.now()),
+        "mine": mine,
+        "is_owner": state.owner == person,
+        "my_turn": state.to_move is not None and state.to_move in mine and state.seats[state.to_move].bot is None,
+    }
+    return answer(document, status)
+
+
+async def enter(has: Services, room_id: str, person: str) -> Room:
+    """The room, for somebody who may look at it; those who have a seat are here."""
+    room = await has.hall.room_for(room_id, person)
+    now = has.settings.now()
+    if room.state.is_open and any(room.here_until.get(seat, 0) < now for seat in room.state.seats_of(person)):
+        await has.hall.sign_of(room, person, now + STAY)
+    return room

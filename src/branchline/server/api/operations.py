@@ -1,0 +1,53 @@
+"""For those who run the server: whether it is well, and what it does."""
+
+from __future__ import annotations
+
+import asyncio
+
+from fastapi import APIRouter, Response
+from sqlalchemy.exc import SQLAlchemyError
+
+from branchline.build_info import VERSION
+from branchline.server.api.common import Has, answer
+from branchline.server.models import Health
+from branchline.server.watch import metrics_text
+
+router = APIRouter(tags=["operations"])
+
+
+@router.get("/healthz", response_model=Health, summary="Is it alive?")
+async def healthz() -> Response:
+    """The process answers."""
+    return answer({"status": "ok", "version": VERSION})
+
+
+@router.get(
+    "/readyz",
+    response_model=Health,
+    summary="Is it ready?",
+    responses={503: {"model": Health, "description": "It is starting, being stopped, or without its database."}},
+)
+async def readyz(has: Has) -> Response:
+    """The server takes requests and its database answers."""
+    if has.gate.draining or not has.is_ready:
+        return answer({"status": "draining" if has.gate.draining else "starting", "version": VERSION}, 503)
+    try:
+        await asyncio.wait_for(has.hall.reader.ping(), timeout=5)
+        is_writing = has.hall.writer.is_alive
+    except (SQLAlchemyError, OSError, TimeoutError):
+        is_writing = False
+    if not is_writing:
+        return answer({"status": "database", "version": VERSION}, 503)
+    return answer({"status": "ok", "version": VERSION})
+
+
+@router.get(
+    "/metrics",
+    summary="Figures for Prometheus",
+    response_class=Response,
+    responses={200: {"content": {"text/plain": {"schema": {"type": "string"}}}, "description": "The figures."}},
+)
+async def metrics() -> Response:
+    """Counters and times of this worker."""
+    content, kind = metrics_text()
+    return Response(content, headers={"content-type": kind})

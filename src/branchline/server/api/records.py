@@ -1,0 +1,93 @@
+"""Finished games and uploaded records: downloaded, watched again."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from secrets import token_urlsafe
+from typing import Annotated
+
+from fastapi import APIRouter, Body, Path, Query, Response
+
+from branchline.protocol import Json
+from branchline.server import replays
+from branchline.server.api.common import Doer, Has, Who, answer, enter
+from branchline.server.models import Replay, ReplayStep, RoomId, StoredRecord
+from branchline.server.refusals import Refusal, not_found
+from branchline.server.services import Services
+from branchline.server.storage import statements
+
+router = APIRouter(prefix="/api", tags=["records"])
+
+Step = Annotated[int, Path(ge=0, le=100_000, description="After so many moves; 0: after the deal.")]
+AnySeat = Annotated[int | None, Query(ge=0, le=6, description="As this seat saw it; left out: with everything open.")]
+
+
+@router.get("/rooms/{room}/record", summary="The record of a finished game")
+async def room_record(has: Has, who: Who, room: RoomId) -> Response:
+    """A document that every Branchline replays, with the outcomes of chance and the final scores."""
+    document = replays.record_of((await enter(has, room, who)).state)
+    response = answer(document)
+    response.headers["content-disposition"] = f'attachment; filename="branchline-{room}.json"'
+    return response
+
+
+@router.get("/rooms/{room}/replay", response_model=Replay, summary="A finished game, move by move")
+async def room_replay(has: Has, who: Who, room: RoomId) -> Response:
+    """Every move in words, with every secret."""
+    document = replays.record_of((await enter(has, room, who)).state)
+    return answer(await asyncio.to_thread(replays.replay_document, document))
+
+
+@router.get("/rooms/{room}/replay/{step}", response_model=ReplayStep, summary="A finished game after some moves")
+async def room_step(has: Has, who: Who, room: RoomId, step: Step, seat: AnySeat = None) -> Response:
+    """The view at that moment."""
+    document = replays.record_of((await enter(has, room, who)).state)
+    return answer(await asyncio.to_thread(replays.step_document, document, step, seat))
+
+
+@router.post("/records", response_model=StoredRecord, status_code=201, summary="Upload a record")
+async def upload(
+    has: Has, person: Doer, document: Annotated[Json, Body(description="A record of a game.")]
+) -> Response:
+    """The record is replayed move by move; it can be watched, and continued as a new room (`continue_from`)."""
+    most = has.settings.caps.records
+    if has.settings.has_limits and await has.hall.reader.count_records(person.id) >= most:
+        raise Refusal("cap", f"you have uploaded {most} records already")
+    brief = {"id": token_urlsafe(9), **await replays.checked(document)}
+    values = {
+        "id": brief["id"],
+        "owner": person.id,
+        "brief": json.dumps(brief),
+        "document": json.dumps(document, separators=(",", ":")),
+        "created_at": has.settings.now(),
+    }
+    await has.hall.write([*has.people.parts(person), (statements.INSERT_RECORD, values)])
+    return answer(brief, 201)
+
+
+@router.get("/records/{record}", summary="An uploaded record")
+async def stored_record(has: Has, record: RoomId) -> Response:
+    """The document as it was uploaded."""
+    return answer(await _document(has, record))
+
+
+@router.get("/records/{record}/replay", response_model=Replay, summary="An uploaded record, move by move")
+async def stored_replay(has: Has, record: RoomId) -> Response:
+    """Every move in words, with every secret."""
+    document = await _document(has, record)
+    return answer(await asyncio.to_thread(replays.replay_document, document))
+
+
+@router.get("/records/{record}/replay/{step}", response_model=ReplayStep, summary="An uploaded record after some moves")
+async def stored_step(has: Has, record: RoomId, step: Step, seat: AnySeat = None) -> Response:
+    """The view at that moment."""
+    document = await _document(has, record)
+    return answer(await asyncio.to_thread(replays.step_document, document, step, seat))
+
+
+async def _document(has: Services, record_id: str) -> Json:
+    found = await has.hall.reader.record(record_id)
+    if found is None:
+        raise not_found("record")
+    return found[1]

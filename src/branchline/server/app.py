@@ -1,0 +1,163 @@
+"""The application: everything of a worker put together, started and stopped in order."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Final, cast
+
+from fastapi import FastAPI, Request, Response
+from fastapi.exceptions import RequestValidationError
+from sqlalchemy.exc import SQLAlchemyError
+from starlette.exceptions import HTTPException
+
+from branchline.build_info import VERSION
+from branchline.errors import OptionError
+from branchline.server.api import facts, operations, people, play, records, rooms
+from branchline.server.api.common import REFUSALS, answer
+from branchline.server.background import Background
+from branchline.server.bot_pool import BotPool
+from branchline.server.bot_turns import BotTurns
+from branchline.server.bus import Bus, LocalBus, RedisBus
+from branchline.server.cookies import Cookies, session_key
+from branchline.server.faults import first_fault
+from branchline.server.guard import Gate, Guard
+from branchline.server.hall import Hall
+from branchline.server.keeper import Keeper
+from branchline.server.openapi import openapi_document
+from branchline.server.pages import router as pages
+from branchline.server.people import People
+from branchline.server.playing import Playing
+from branchline.server.rates import Limits
+from branchline.server.refusals import Refusal, no_database
+from branchline.server.services import Services
+from branchline.server.settings import Settings
+from branchline.server.sockets import Sockets, SocketWay
+from branchline.server.storage.database import make_engine, migrate
+from branchline.server.storage.reading import Reader
+from branchline.server.storage.writer import Writer
+from branchline.server.watch import log
+
+DRAIN_SECONDS: Final = 10.0
+
+
+def make_app(settings: Settings) -> FastAPI:
+    """The application for these settings; its database is opened when it starts."""
+    cookies = Cookies(session_key(settings.data), settings.now)
+    gate, limits = Gate(), Limits(settings)
+
+    @asynccontextmanager
+    async def life(app: FastAPI) -> AsyncIterator[None]:
+        await migrate(settings.database)
+        engine = make_engine(settings.database)
+        reader, writer, bus = Reader(engine), Writer(engine), _bus(settings)
+        background = Background()
+        hall = Hall(settings, reader, writer, bus, background)
+        pool = BotPool(settings.bot_processes)
+        turns = BotTurns(hall, pool, background)
+        who = People(hall, limits)
+        playing = Playing(hall, who, turns, gate, limits)
+        sockets = Sockets(settings, hall, playing, limits, background)
+        has = Services(settings, cookies, gate, hall, who, playing, pool, turns, sockets)
+        app.state.services = has
+        hall.after_change = turns.look_at
+        writer.start()
+        keeper = Keeper(settings, hall, turns)
+        await keeper.begin()
+        await bus.start(hall.catch_up)
+        has.tasks = keeper.start()
+        has.is_ready = True
+        try:
+            yield
+        finally:
+            await stop(has)
+            await background.finish(DRAIN_SECONDS)
+            await bus.close()
+            await limits.close()
+            await writer.close()
+            await asyncio.to_thread(pool.close)
+            await engine.dispose()
+
+    app = FastAPI(
+        title="Branchline",
+        version=VERSION,
+        lifespan=life,
+        generate_unique_id_function=lambda route: route.name,
+        docs_url=None,
+        redoc_url=None,
+        responses=cast("dict[int | str, dict[str, object]]", REFUSALS),
+    )
+    app.state.gate = gate
+    app.state.drain = lambda: drain(cast(Services, app.state.services))
+    for router in (people.router, facts.router, rooms.router, play.router, records.router, operations.router, pages):
+        app.include_router(router)
+    app.openapi = lambda: openapi_document(app)  # type: ignore[method-assign]
+    _answer_errors(app)
+    app.add_middleware(SocketWay, services=lambda: cast(Services, app.state.services))
+    app.add_middleware(Guard, settings=settings, cookies=cookies, gate=gate, limits=limits)
+    return app
+
+
+async def drain(has: Services) -> None:
+    """Nothing new is begun, everybody is told, and what was begun is on disk."""
+    if has.gate.draining:
+        return
+    has.gate.draining = True
+    log.info("draining")
+    for task in has.tasks:
+        task.cancel()
+    await has.turns.close()
+    await has.sockets.drain()
+    await has.gate.wait_idle(DRAIN_SECONDS)
+
+
+async def stop(has: Services) -> None:
+    """The same, and the tasks have ended."""
+    await drain(has)
+    await asyncio.gather(*has.tasks, return_exceptions=True)
+
+
+def _bus(settings: Settings) -> Bus:
+    return LocalBus() if settings.redis is None else RedisBus(settings.redis)
+
+
+def _answer_errors(app: FastAPI) -> None:
+    async def refused(_: Request, error: Exception) -> Response:
+        assert isinstance(error, Refusal)
+        return _error(error)
+
+    async def invalid(_: Request, error: Exception) -> Response:
+        assert isinstance(error, RequestValidationError)
+        return _error(Refusal("invalid", first_fault(error.errors())))
+
+    async def unroutable(request: Request, error: Exception) -> Response:
+        assert isinstance(error, HTTPException)
+        if error.status_code == 404:
+            return _error(Refusal("not_found", f"there is nothing at {request.url.path[:200]}; see /docs"))
+        if error.status_code == 405:
+            return _error(Refusal("no_such_way", f"{request.method} is not possible here; see /docs"), error.headers)
+        return _error(Refusal("bad_request", str(error.detail)))
+
+    async def database(_: Request, error: Exception) -> Response:
+        log.error("database_failed", error=type(error).__name__)
+        return _error(no_database())
+
+    async def unusable(_: Request, error: Exception) -> Response:
+        return _error(Refusal("invalid", str(error)))
+
+    app.add_exception_handler(Refusal, refused)
+    app.add_exception_handler(RequestValidationError, invalid)
+    app.add_exception_handler(HTTPException, unroutable)
+    app.add_exception_handler(SQLAlchemyError, database)
+    app.add_exception_handler(ConnectionError, database)
+    app.add_exception_handler(OptionError, unusable)
+
+
+def _error(refusal: Refusal, headers: object = None) -> Response:
+    response = answer({"error": refusal.detail()}, refusal.status)
+    if refusal.retry_after is not None:
+        response.headers["retry-after"] = str(refusal.retry_after)
+    if isinstance(headers, dict):
+        response.headers.update(headers)
+    return response

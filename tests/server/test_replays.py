@@ -1,0 +1,288 @@
+"""Replays and records: every finished game can be watched, taken home, brought back and gone on with."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Iterator
+from pathlib import Path
+from typing import cast
+
+import pytest
+
+from branchline.protocol import Json
+from branchline.record import load, save
+from branchline.record.document import state_hash
+from branchline.record.replaying import steps
+from branchline.server.settings import Caps
+from branchline.server.views import plain
+from branchline.table import Table
+from tests.record.played import finished
+from tests.record.played import running as unfinished
+from tests.server.tables import (
+    Server,
+    Visitor,
+    continued,
+    late_game,
+    play_out,
+    running,
+    seen_room,
+    table_of_two,
+    upload,
+)
+
+GAMES = ("usa", "europe", "nordic", "france_large", "france_small", "france_borders", "card_game")
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    yield from running(tmp_path_factory.mktemp("server"))
+
+
+@pytest.fixture
+def either(database_url: str, tmp_path: Path) -> Iterator[Server]:
+    yield from running(tmp_path, database_url)
+
+
+def moves_in(document: Json) -> list[Json]:
+    return cast("list[Json]", document["moves"])
+
+
+def live_table(server: Server, room: str) -> Table:
+    table = server.run(lambda: server.hall.room(room)).state.table
+    assert table is not None
+    return table
+
+
+def over(visitor: Visitor, game: str = "usa") -> str:
+    room = late_game(visitor, game)
+    play_out(room, visitor)
+    return room
+
+
+# Finished games
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_finished_game_has_a_replay_by_address_and_a_record_to_take_home(server: Server, game: str) -> None:
+    anna, stranger = server.person(), server.person()
+    room = over(anna, game)
+    seen = anna.look(room)
+    record = stranger.ok("GET", f"/api/rooms/{room}/record")  # to all who know the address
+    table = load(record)
+    assert state_hash(table) == state_hash(live_table(server, room))
+    assert list(table.scores) == seen["scores"]
+    assert [player.name for player in table.seats] == [f"Player {seat}" for seat in range(cast(int, seen["players"]))]
+    replay = stranger.ok("GET", f"/api/rooms/{room}/replay")
+    assert [move["action"] for move in moves_in(replay)] == [move["action"] for move in moves_in(record)]
+    assert [move["seat"] for move in moves_in(replay)] == [move["seat"] for move in moves_in(record)]
+    assert (replay["steps"], replay["scores"]) == (len(moves_in(record)), seen["scores"])
+    last = stranger.ok("GET", f"/api/rooms/{room}/replay/{replay['steps']}")
+    assert cast(Json, last["view"])["scores"] == anna.view(room)["scores"]
+
+
+def test_a_record_is_given_as_a_file(server: Server) -> None:
+    anna = server.person()
+    room = over(anna)
+    response = anna.http.get(f"/api/rooms/{room}/record")
+    assert response.headers["content-disposition"] == f'attachment; filename="branchline-{room}.json"'
+
+
+def test_a_replay_shows_every_step_as_a_seat_saw_it_or_with_everything_open(server: Server) -> None:
+    anna = server.person()
+    room = over(anna, "europe")
+    record = anna.ok("GET", f"/api/rooms/{room}/record")
+    tables = [table.fork() for table in steps(record)]
+    for step in (0, 1, 10, len(tables) - 1):
+        table = tables[step]
+        for seat in (0, 1):
+            shown = anna.ok("GET", f"/api/rooms/{room}/replay/{step}?seat={seat}")
+            view = cast(Json, shown["view"])
+            assert (view["viewer"], view["legal"], shown["hands"]) == (seat, [], None)
+            assert view["view"] == plain(vars(table.observe(seat)))
+        opened = anna.ok("GET", f"/api/rooms/{room}/replay/{step}")
+        assert opened["hands"] == [plain(vars(table.observe(seat))) for seat in (0, 1)]
+        assert (opened["step"], opened["steps"]) == (step, len(tables) - 1)
+        assert opened["action"] == (moves_in(record)[step - 1]["action"] if step else None)
+        assert opened["seat"] == (moves_in(record)[step - 1]["seat"] if step else None)
+        assert bool(opened["lines"]) or not opened["events"]
+
+
+def test_a_step_or_seat_that_is_not_there_is_refused(server: Server) -> None:
+    anna = server.person()
+    room = over(anna)
+    count = cast(int, anna.ok("GET", f"/api/rooms/{room}/replay")["steps"])
+    for path in (f"{count + 1}", "-1", "0?seat=2", "0?seat=7", "first", "100001"):
+        assert anna.refused("GET", f"/api/rooms/{room}/replay/{path}") == (422, "invalid"), path
+
+
+def test_before_the_end_there_is_neither_replay_nor_record_nor_another_game_from_it(server: Server) -> None:
+    anna, ben = server.person(), server.person()
+    for room in (table_of_two(anna, ben), anna.room()):
+        for path in ("record", "replay", "replay/0", "replay/0?seat=0"):
+            assert anna.refused("GET", f"/api/rooms/{room}/{path}") == (409, "not_over")
+        wish = {"continue_from": {"room": room, "step": 0}}
+        assert anna.refused("POST", "/api/rooms", wish) == (409, "not_over")
+
+
+# Uploaded records
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_record_is_uploaded_watched_and_given_back_as_it_was(server: Server, game: str) -> None:
+    anna, stranger = server.person(), server.person()
+    document = finished(game)
+    stored = anna.ok("POST", "/api/records", document)
+    assert stored == {
+        "id": stored["id"],
+        "game": game,
+        "options": document["options"],
+        "players": document["players"],
+        "moves": len(moves_in(document)),
+        "over": True,
+        "names": [],
+    }
+    assert stranger.ok("GET", f"/api/records/{stored['id']}") == document
+    step = len(moves_in(document)) // 2
+    shown = stranger.ok("GET", f"/api/records/{stored['id']}/replay/{step}?seat=1")
+    assert cast(Json, shown["view"])["viewer"] == 1
+    assert shown["action"] == moves_in(document)[step - 1]["action"]
+
+
+def test_an_unfinished_record_can_be_uploaded_and_watched_too(either: Server) -> None:
+    anna = either.person()
+    document = unfinished("europe")
+    stored = anna.ok("POST", "/api/records", document)
+    assert (stored["over"], stored["names"]) == (False, ["Ada", "Bo", "Çelik"])
+    replay = anna.ok("GET", f"/api/records/{stored['id']}/replay")
+    assert (replay["scores"], replay["steps"], replay["names"]) == (None, 60, ["Ada", "Bo", "Çelik"])
+
+
+def _damaged(**changes: object) -> Json:
+    return {**copy.deepcopy(finished("usa")), **changes}
+
+
+DAMAGED = {
+    "empty": {},
+    "of something else": {"schema": "something else"},
+    "of the future": _damaged(version=999),
+    "of another game": _damaged(game="chess"),
+    "of too many players": _damaged(players=9),
+    "without a deal": _damaged(deal=[]),
+    "without moves": _damaged(moves=[]),
+    "with a move too few": _damaged(moves=moves_in(finished("usa"))[:-1]),
+    "with a move too many": _damaged(moves=[*moves_in(finished("usa")), {"seat": 0, "action": "draw", "chance": [0]}]),
+    "with a move that is none": _damaged(moves=[{"seat": 0, "action": "castle", "chance": []}]),
+    "of another end": _damaged(state_hash="0" * 64),
+    "of another result": _damaged(result={"scores": [999, 0], "places": [1, 2]}),
+    "with something more": _damaged(more=1),
+}
+
+
+@pytest.mark.parametrize("document", DAMAGED.values(), ids=DAMAGED)
+def test_a_record_that_does_not_replay_is_refused_and_not_kept(server: Server, document: Json) -> None:
+    anna = server.person()
+    identity = cast(str, anna.ok("GET", "/api/me")["id"])
+    assert anna.refused("POST", "/api/records", document) == (422, "bad_record")
+    assert server.run(lambda: server.hall.reader.count_records(identity)) == 0
+
+
+@pytest.mark.parametrize("document", [[], "text", 7, None])
+def test_what_is_no_document_at_all_is_refused(server: Server, document: object) -> None:
+    assert server.person().refused("POST", "/api/records", document) == (422, "invalid")
+
+
+def test_a_record_that_nobody_uploaded_is_not_found(server: Server) -> None:
+    anna = server.person()
+    for path in ("", "/replay", "/replay/0"):
+        assert anna.refused("GET", f"/api/records/AAAAAAAAAAAA{path}") == (404, "not_found")
+    wish = {"continue_from": {"record": "AAAAAAAAAAAA", "step": 0}}
+    assert anna.refused("POST", "/api/rooms", wish) == (404, "not_found")
+    wish = {"continue_from": {"room": "AAAAAAAAAAAA", "step": 0}}
+    assert anna.refused("POST", "/api/rooms", wish) == (404, "not_found")
+
+
+def test_somebody_uploads_so_many_records_and_no_more(tmp_path: Path) -> None:
+    for server in running(tmp_path, has_limits=True, caps=Caps(records=2)):
+        anna, ben = server.person(), server.person()
+        for _ in range(2):
+            upload(anna, finished("usa"))
+        assert anna.refused("POST", "/api/records", finished("usa")) == (429, "cap")
+        upload(ben, finished("usa"))
+
+
+def test_a_record_that_is_too_large_is_refused(server: Server) -> None:
+    anna = server.person()
+    assert anna.refused("POST", "/api/records", {"more": "x" * Caps().record_bytes}) == (413, "too_large")
+
+
+# Gone on with
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_record_is_continued_from_any_point_as_a_new_game(server: Server, game: str) -> None:
+    anna = server.person()
+    document = finished(game)
+    for step in (0, 1, len(moves_in(document)) // 2, len(moves_in(document)) - 1):
+        room = continued(anna, document, step)
+        table = live_table(server, room)
+        expected = next(table.fork() for number, table in enumerate(steps(document)) if number == step)
+        assert table.dump() == expected.dump()
+        seen = anna.look(room)
+        assert cast(Json, seen["continued_from"])["step"] == step
+        assert (seen["status"], seen["to_move"]) == ("running", expected.to_move)
+        anna.move(room, cast(int, seen["to_move"]))
+
+
+def test_a_finished_room_is_continued_by_others_and_stays_as_it_was(either: Server) -> None:
+    anna, ben = either.person("Anna"), either.person("Ben")
+    room = over(anna)
+    record = anna.ok("GET", f"/api/rooms/{room}/record")
+    wish = {"continue_from": {"room": room, "step": 20}, "seats": [{"who": "me"}, {"who": "me"}]}
+    again = seen_room(ben.ok("POST", "/api/rooms", wish))
+    assert again["continued_from"] == {"room": room, "record": None, "step": 20}
+    assert (again["owner"], again["game"], again["players"]) == ("Ben", "usa", 2)
+    other = cast(str, again["id"])
+    ben.start(other)
+    for _ in range(3):
+        ben.move(other, cast(int, ben.look(other)["to_move"]))
+    table = live_table(either, other)
+    assert [table.notation.text(number) for number in table.actions[:20]] == [
+        move["action"] for move in moves_in(record)[:20]
+    ]
+    assert anna.ok("GET", f"/api/rooms/{room}/record") == record
+
+
+def test_the_story_and_the_log_of_a_continued_game_begin_with_what_was_taken_over(server: Server) -> None:
+    anna = server.person()
+    room = continued(anna, finished("usa"), 10)
+    entries = cast("list[Json]", anna.ok("GET", f"/api/rooms/{room}/entries?seat=0")["entries"])
+    assert [entry["kind"] for entry in entries] == ["created", "started"]
+    assert len(cast("list[Json]", entries[1]["events"])) > 10
+    assert anna.ok("GET", f"/api/rooms/{room}/story?seat=0")["story"]
+
+
+def test_an_unfinished_record_goes_on_where_it_stopped_unless_something_else_is_said(server: Server) -> None:
+    anna = server.person()
+    document = unfinished("usa")
+    room = continued(anna, document)
+    assert live_table(server, room).dump() == load(document).dump()
+    assert anna.look(room)["first"] == 1
+
+
+@pytest.mark.parametrize("step", [None, "last", "too many"])
+def test_a_game_that_is_over_does_not_go_on_after_its_end(server: Server, step: str | None) -> None:
+    anna = server.person()
+    document = finished("usa")
+    count = len(moves_in(document))
+    number = None if step is None else count if step == "last" else count + 1
+    origin = {"record": upload(anna, document), "step": number}
+    assert anna.refused("POST", "/api/rooms", {"continue_from": origin}) == (422, "invalid")
+
+
+def test_a_continued_game_that_ends_has_a_record_of_the_whole(server: Server) -> None:
+    anna = server.person()
+    room = over(anna, "nordic")
+    record = anna.ok("GET", f"/api/rooms/{room}/record")
+    taken_over = len(moves_in(finished("nordic"))) - 3
+    assert moves_in(record)[:taken_over] == moves_in(finished("nordic"))[:taken_over]
+    assert save(load(record))["state_hash"] == record["state_hash"]

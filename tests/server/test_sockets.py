@@ -1,0 +1,429 @@
+"""Sockets: hello, what was missed, then everything as it happens, through one seat's eyes."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import cast
+
+import pytest
+from starlette.testclient import WebSocketDenialResponse
+from starlette.websockets import WebSocketDisconnect
+
+from branchline.protocol import Json
+from branchline.server import sockets
+from branchline.server.app import drain
+from branchline.server.settings import Caps
+from tests.server.tables import (
+    Line,
+    Server,
+    Visitor,
+    continued,
+    late_game,
+    moment_of,
+    play_out,
+    possible,
+    running,
+    settings_in,
+    table_of_two,
+    whose_turn,
+)
+
+HELLO = {"type": "hello"}
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    yield from running(tmp_path_factory.mktemp("server"))
+
+
+@pytest.fixture
+def either(database_url: str, tmp_path: Path) -> Iterator[Server]:
+    yield from running(tmp_path, database_url)
+
+
+def types(frames: list[Json]) -> list[object]:
+    return [frame["type"] for frame in frames]
+
+
+def entries(frames: list[Json]) -> list[Json]:
+    return [cast(Json, frame["entry"]) for frame in frames if frame["type"] == "entry"]
+
+
+def code(frame: Json) -> object:
+    assert frame["type"] == "refused", frame
+    return cast(Json, frame["error"])["code"]
+
+
+def move_by(line: Line, visitor: Visitor, room: str, seat: int, key: str) -> list[Json]:
+    seen = visitor.view(room, seat)
+    action = cast("list[str]", seen["legal"])[0]
+    return line.told({"type": "move", "seat": seat, "version": seen["version"], "key": key, "action": action})
+
+
+def to_the_end(line: Line) -> tuple[list[Json], int]:
+    """All that comes before the server closes the connection, and the code with which it does."""
+    heard = []
+    while True:
+        try:
+            heard.append(line.receive_json())
+        except WebSocketDisconnect as ended:
+            return heard, ended.code
+
+
+def is_let_in(visitor: Visitor, room: str) -> bool:
+    try:
+        with visitor.socket(room):
+            return True
+    except (WebSocketDisconnect, WebSocketDenialResponse):
+        return False
+
+
+# Hello
+
+
+def test_the_answer_to_hello_is_everything_at_the_present_version(either: Server) -> None:
+    anna, ben = either.person("Anna"), either.person("Ben")
+    room = table_of_two(anna, ben)
+    with anna.socket(room) as line:
+        snapshot, presence = line.told(HELLO)
+    assert (presence["type"], cast("list[bool]", presence["here"])[0]) == ("presence", True)
+    assert (snapshot["type"], snapshot["version"], snapshot["mine"]) == ("snapshot", 3, [0])
+    seen = anna.view(room)
+    assert snapshot["view"] == seen
+    assert cast(Json, snapshot["room"])["seats"]
+
+
+def test_before_hello_nothing_else_is_answered_but_a_ping(server: Server) -> None:
+    anna, ben = server.person(), server.person()
+    room = table_of_two(anna, ben)
+    with anna.socket(room) as line:
+        line.send_json({"type": "ping"})
+        assert line.receive_json() == {"type": "pong"}
+        for message in (
+            {"type": "move", "seat": 0, "version": 3, "key": "a", "action": "draw"},
+            {"type": "undo", "seat": 0, "version": 3, "key": "a"},
+            {"type": "chat", "text": "hello", "key": "a"},
+            {"type": "curtain", "seat": 0},
+            {"type": "hint", "seat": 0},
+        ):
+            (refused,) = line.told(message)
+            assert code(refused) == "hello"
+            assert refused["key"] == message.get("key")
+        mover, seat = whose_turn(room, anna, ben)
+        mover.move(room, seat)
+        assert line.news() == []  # who has not said hello is told nothing
+        assert types(line.told(HELLO)) == ["snapshot", "presence"]
+
+
+def test_who_says_which_version_it_has_gets_what_it_missed(either: Server) -> None:
+    anna, ben = either.person(), either.person()
+    room = table_of_two(anna, ben)
+    with anna.listening(room):
+        pass
+    for _ in range(4):
+        mover, seat = whose_turn(room, anna, ben)
+        mover.move(room, seat)
+    for last in (1, 3, 6):
+        with anna.socket(room) as line:
+            frames = line.told({"type": "hello", "last_version": last})
+        missed = frames[:-1]
+        assert types(frames) == [*["entry"] * (7 - last), "presence"]
+        assert [entry["version"] for entry in entries(frames)] == list(range(last + 1, 8))
+        assert [frame["view"] for frame in missed[:-1]] == [None] * (6 - last)
+        assert missed[-1]["view"] == anna.view(room)
+        assert cast(Json, missed[-1]["room"])["version"] == 7
+        asked = anna.ok("GET", f"/api/rooms/{room}/entries?after={last}")
+        assert entries(frames) == asked["entries"]
+
+
+def test_who_has_missed_nothing_is_sent_nothing(server: Server) -> None:
+    anna, ben = server.person(), server.person()
+    room = table_of_two(anna, ben)
+    with anna.socket(room) as line:
+        assert types(line.told({"type": "hello", "last_version": 3})) == ["presence"]
+
+
+@pytest.mark.parametrize("last", [None, 0, 4, 2**31 - 1])
+def test_who_has_nothing_or_what_cannot_be_gets_everything(server: Server, last: int | None) -> None:
+    anna, ben = server.person(), server.person()
+    room = table_of_two(anna, ben)
+    with anna.socket(room) as line:
+        assert types(line.told({"type": "hello", "last_version": last})) == ["snapshot", "presence"]
+
+
+def test_who_has_missed_too_much_gets_everything_at_once(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sockets, "MOST_MISSED", 2)
+    anna, ben = server.person(), server.person()
+    room = table_of_two(anna, ben)
+    mover, seat = whose_turn(room, anna, ben)
+    mover.move(room, seat)
+    for last, first in ((1, "snapshot"), (2, "entry")):
+        with anna.socket(room) as line:
+            assert types(line.told({"type": "hello", "last_version": last}))[0] == first
+
+
+def test_a_client_that_finds_a_gap_asks_again_on_the_same_socket(server: Server) -> None:
+    anna, ben = server.person(), server.person()
+    room = table_of_two(anna, ben)
+    with anna.listening(room) as line:
+        for _ in range(2):
+            mover, seat = whose_turn(room, anna, ben)
+            mover.move(room, seat)
+        told = line.news()
+        again = line.told({"type": "hello", "last_version": 3})
+    assert entries(again) == entries(told)
+    assert types(again) == ["entry", "entry"]  # and it is not taken for somebody who has just come
+
+
+# As it happens
+
+
+def test_a_move_is_acknowledged_before_it_is_told(server: Server) -> None:
+    anna, ben = server.person(), server.person()
+    room = table_of_two(anna, ben, first=0)
+    with anna.listening(room) as line, ben.listening(room) as other:
+        line.news()
+        frames = move_by(line, anna, room, 0, "a")
+        assert types(frames) == ["ack", "entry"]
+        assert frames[0] == {"type": "ack", "room": room, "key": "a", "version": 4}
+        assert [entry["version"] for entry in entries(frames)] == [4]
+        assert types(other.news()) == ["entry"]
+
+
+def test_each_is_told_with_the_view_of_that_seat_alone(either: Server) -> None:
+    anna, ben, stranger = either.person(), either.person(), either.person()
+    room = table_of_two(anna, ben, first=0)
+    anna.move(room, 0)
+    ben.move(room, 1)
+    with anna.listening(room) as a, ben.listening(room) as b, stranger.listening(room) as s:
+        for line in (a, b, s):
+            line.news()
+        anna.move(room, 0, "draw")
+        told = {"a": a.news()[0], "b": b.news()[0], "s": s.news()[0]}
+        assert told["a"]["view"] == anna.view(room)
+        assert told["b"]["view"] == ben.view(room)
+        assert told["s"]["view"] == stranger.view(room)
+    for name, viewer in (("a", 0), ("b", 1), ("s", None)):
+        assert cast(Json, told[name]["view"])["viewer"] == viewer
+    assert "card" in cast("list[Json]", cast(Json, told["a"]["entry"])["events"])[0]
+    for name in ("b", "s"):
+        assert cast(Json, told[name]["entry"])["events"] == [{"kind": "drew", "seat": 0}]
+        seen = cast(Json, cast(Json, told[name]["view"])["view"])
+        hidden = cast(Json, cast(Json, told["a"]["view"])["view"])
+        assert json.dumps(hidden["hand"]) != json.dumps(seen["hand"])
+
+
+def test_a_spectator_is_sent_the_public_view_only(server: Server) -> None:
+    anna, ben, watcher = server.person(), server.person(), server.person()
+    room = anna.room()
+    watcher.join(anna.invite(room, "watch"))
+    ben.join(anna.invite(room, "seat", 1))
+    anna.start(room)
+    with watcher.socket(room) as line:
+        frames = line.told(HELLO)
+        mover, seat = whose_turn(room, anna, ben)
+        mover.move(room, seat)
+        frames += line.news()
+    views = [cast(Json, frame["view"]) for frame in frames if frame.get("view")]
+    assert [(view["viewer"], view["legal"], view["undo"]) for view in views] == [(None, [], 0)] * 2
+
+
+def test_versions_come_one_by_one_and_in_order(server: Server) -> None:
+    anna, ben = server.person(), server.person()
+    room = anna.room(public=True)
+    with anna.socket(room) as line:
+        frames = line.told(HELLO)
+        ben.sit(room, 1)
+        anna.ok("PATCH", f"/api/rooms/{room}", {"hints": False})
+        anna.start(room)
+        for _ in range(3):
+            mover, seat = whose_turn(room, anna, ben)
+            mover.move(room, seat)
+        frames += line.news()
+    assert [entry["version"] for entry in entries(frames)] == [2, 3, 4, 5, 6, 7]
+    assert [entry["kind"] for entry in entries(frames)] == ["sat", "changed", "started", "moved", "moved", "moved"]
+
+
+def test_the_room_comes_with_what_has_changed_it_and_not_with_every_move(server: Server) -> None:
+    anna, ben = server.person(), server.person()
+    room = table_of_two(anna, ben)
+    with ben.listening(room) as line:
+        mover, seat = whose_turn(room, anna, ben)
+        mover.move(room, seat)
+        (frame,) = line.news()
+        assert (frame["room"], frame["mine"]) == (None, None)
+        anna.ok("PATCH", f"/api/rooms/{room}", {"chat": False})
+        (frame,) = line.news()
+        assert cast(Json, frame["room"])["chat"] is False
+        assert frame["mine"] == [1]
+
+
+def test_the_end_of_a_game_comes_with_the_scores(server: Server) -> None:
+    anna = server.person()
+    room = late_game(anna)
+    with anna.listening(room) as line:
+        play_out(room, anna)
+        last = line.news()[-1]
+    assert cast(Json, last["room"])["status"] == "over"
+    assert cast(Json, last["room"])["scores"] == anna.look(room)["scores"]
+    assert cast(Json, last["view"])["scores"]
+
+
+def test_who_comes_and_goes_is_told(server: Server) -> None:
+    anna, ben = server.person(), server.person()
+    room = table_of_two(anna, ben)
+    with anna.listening(room) as line:
+        with ben.listening(room):
+            assert line.news() == [{"type": "presence", "here": [True, True]}]
+        assert line.news() == [{"type": "presence", "here": [True, False]}]
+
+
+def test_who_has_two_windows_is_here_until_both_are_closed(server: Server) -> None:
+    anna, ben = server.person(), server.person()
+    room = table_of_two(anna, ben)
+    with anna.listening(room) as line, ben.listening(room):
+        with ben.listening(room):
+            pass
+        told = line.news()
+        assert told
+        assert all(frame == {"type": "presence", "here": [True, True]} for frame in told)
+
+
+# One handler
+
+
+def test_moves_by_request_and_by_socket_go_the_same_way(server: Server) -> None:
+    anna, ben = server.person(), server.person()
+    room = table_of_two(anna, ben, first=0)
+    seen = anna.view(room)
+    wish = {"seat": 0, "version": 3, "key": "a", "action": cast("list[str]", seen["legal"])[0]}
+    with anna.listening(room) as line:
+        ack = line.told({"type": "move", **wish})[0]
+        assert anna.ok("POST", f"/api/rooms/{room}/moves", wish) == {"room": room, "key": "a", "version": 4}
+        assert ack == {"type": "ack", "room": room, "key": "a", "version": 4}
+        assert line.told({"type": "move", **wish}) == [ack]
+        for changed, expected in (
+            ({"key": "b"}, "stale"),
+            ({"action": "draw"}, "key_reused"),
+            ({"key": "c", "version": 4}, "not_your_turn"),
+            ({"key": "c", "version": 4, "seat": 1}, "not_your_seat"),
+            ({"key": "c", "version": 4, "seat": 5}, "invalid"),
+        ):
+            refused = line.told({"type": "move", **wish, **changed})[0]
+            assert code(refused) == expected
+            assert refused["key"] == {**wish, **changed}["key"]
+            status, answer = anna.ask("POST", f"/api/rooms/{room}/moves", {**wish, **changed})
+            assert status >= 400
+            assert answer["error"] == refused["error"]
+    stale = cast(Json, anna.ask("POST", f"/api/rooms/{room}/moves", {**wish, "key": "d"})[1]["error"])
+    assert stale["version"] == 4
+
+
+def test_a_move_is_taken_back_by_socket(server: Server) -> None:
+    anna = server.person()
+    room = continued(anna, moment_of("usa", "claim"))
+    seat = cast(int, anna.look(room)["to_move"])
+    anna.move(room, seat, possible(anna, room, seat, "claim"))
+    with anna.listening(room, seat) as line:
+        undo = {"type": "undo", "seat": seat, "version": 3, "key": "back"}
+        ack, entry = line.told(undo)
+        assert ack == {"type": "ack", "room": room, "key": "back", "version": 4}
+        assert cast(Json, entry["entry"])["kind"] == "undone"
+        assert line.told(undo) == [ack]
+        (refused,) = line.told({**undo, "version": 4, "key": "again"})
+        assert code(refused) == "nothing_to_undo"
+
+
+# What is refused
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "hello",
+        "null",
+        "[]",
+        "{}",
+        '{"type": "dance"}',
+        '{"type": "hello", "last_version": -1}',
+        '{"type": "hello", "seat": 9}',
+        '{"type": "hello", "more": 1}',
+        '{"type": "move"}',
+        '{"type": "move", "seat": 0, "version": 1, "key": "a b", "action": "draw"}',
+        '{"type": "chat", "text": "", "key": "a"}',
+        '{"type": "curtain"}',
+        '{"type": "ping"',
+        "\ud800".encode("utf-8", "surrogatepass").decode("latin-1"),
+        "[" * 5000,
+    ],
+)
+def test_a_malformed_message_is_refused_and_the_socket_stays_open(server: Server, text: str) -> None:
+    anna = server.person()
+    room = anna.room()
+    with anna.listening(room) as line:
+        line.send_text(text)
+        (refused,) = line.news()
+        assert code(refused) == "invalid"
+        assert refused["key"] is None
+        assert types(line.told(HELLO)) == ["snapshot"]
+    assert anna.look(room)["version"] == 1
+
+
+def test_bytes_are_no_message(server: Server) -> None:
+    anna = server.person()
+    with anna.listening(anna.room()) as line:
+        line.send_bytes(b'{"type": "ping"}')
+        (refused,) = line.news()
+        assert code(refused) == "invalid"
+
+
+@pytest.mark.parametrize("room", ["AAAAAAAAAAAA", "x", None])
+def test_a_room_that_is_not_there_or_not_for_everybody_has_no_socket_for_strangers(
+    server: Server, room: str | None
+) -> None:
+    anna, stranger = server.person(), server.person()
+    wanted = room if room is not None else anna.room()
+    assert is_let_in(stranger, wanted) is False
+
+
+def test_somebody_has_so_many_sockets_and_no_more(tmp_path: Path) -> None:
+    for server in running(tmp_path, has_limits=True, caps=Caps(sockets=2)):
+        anna, ben = server.person(), server.person()
+        room = table_of_two(anna, ben)
+        with anna.listening(room), anna.listening(room), ben.listening(room):
+            assert is_let_in(anna, room) is False
+        assert is_let_in(anna, room) is True
+
+
+def test_who_sends_too_much_is_told_and_let_go(tmp_path: Path) -> None:
+    for server in running(tmp_path, has_limits=True, caps=Caps(messages_per_second=1, messages_burst=3)):
+        anna = server.person()
+        with anna.socket(anna.room()) as line:
+            for _ in range(8):
+                line.send_json({"type": "ping"})
+            heard, ended = to_the_end(line)
+        assert heard[-1] == {"type": "bye", "reason": "too_many"}
+        assert types(heard[:-1]) == ["pong"] * (len(heard) - 1)
+        assert len(heard) <= 6
+        assert ended == 1008
+
+
+# The end
+
+
+def test_when_the_server_stops_everybody_is_told_to_come_again(tmp_path: Path) -> None:
+    with Server(settings_in(tmp_path)) as server:
+        anna, ben = server.person(), server.person()
+        room = table_of_two(anna, ben)
+        with anna.listening(room) as line:
+            server.run(lambda: drain(server.services))
+            heard, ended = to_the_end(line)
+        assert heard[-1] == {"type": "bye", "reason": "draining"}
+        assert ended == 1001
+        assert anna.refused("GET", f"/api/rooms/{room}") == (503, "draining")
+        assert anna.ok("GET", "/healthz")["status"] == "ok"
+        status, health = anna.ask("GET", "/readyz")
+        assert (status, health["status"]) == (503, "draining")
