@@ -10,7 +10,7 @@ GAMES ?= 10000
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run test quick setup check format bench soak clean
+.PHONY: help run serve test quick setup services check format bench soak clean
 export PYTHON
 
 help: ## list these commands
@@ -19,15 +19,21 @@ help: ## list these commands
 run: setup ## set up whatever is missing and play in the terminal
 	@.venv/bin/branchline play $(GAME)
 
-test: check ## everything: make check, then all the tests (some minutes)
+serve: setup ## set up whatever is missing and start the game server
+	@.venv/bin/branchline serve
+
+test: check services ## everything: make check, then all the tests (some minutes)
 	@echo "branchline: all the tests" >&2
-	@$(PYTEST) -q $(SPREAD)
+	@$(PYTEST) -q $(SPREAD) -m "not soak"
 
 quick: setup ## the tests that take a minute together
-	@$(PYTEST) -q $(SPREAD) -m "not slow and not build"
+	@$(PYTEST) -q $(SPREAD) -m "not slow and not build and not soak"
 
 setup: ## environment and compiled core, as far as they are not up to date
 	@sh tools/setup.sh
+
+services: ## PostgreSQL and Redis for the tests, as far as root may install them
+	@sh tools/services.sh
 
 check: setup ## format, lint, strict types, layers, conformance page
 	@echo "branchline: format" >&2
@@ -48,9 +54,10 @@ format: setup ## put all files into form
 bench: setup ## speeds of this machine against the yardstick
 	@$(PY) benchmarks/run.py
 
-soak: setup ## random games of everything, all invariants checked (GAMES=10000 of each), then more property tests
+soak: setup services ## random games of everything (GAMES=10000 of each), more property tests, the server's long proofs
 	@$(PY) -m tools.soak --games $(GAMES)
 	@$(PYTEST) -q $(SPREAD) --hypothesis-profile=soak tests/properties
+	@$(PYTEST) -q -m soak tests/server
 
 clean: ## remove everything that make has made, .venv included
 	@rm -rf .venv build dist src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -1,40 +1,54 @@
-"""`branchline bench`: how fast the core is on this machine."""
+"""`branchline bench`: how fast the core is on this machine, and how much a server carries."""
 
 from __future__ import annotations
 
 import argparse
 import json
+import sys
+from collections.abc import Mapping
+from pathlib import Path
 
 from rich.table import Table as Grid
 
-from branchline.cli.arguments import Commands, Parser, add_players, command, seconds
+from branchline.cli.arguments import Commands, Parser, add_players, command, seconds, whole_number
 from branchline.cli.screen import Screen
 from branchline.sim.bench import core
 from branchline.variants import find
 
 _SEATS = 4  # unless somebody says otherwise
+_RUNS = ("live", "saturated", "idle")
+_LOST_MOVES = 1  # exit code
+
+_CORE_EXAMPLES = (
+    "branchline bench core\n"
+    "branchline bench core --game nordic --seconds 5 --json\n"
+    "branchline bench core --game france_large --players 7\n"
+    "branchline bench core --game card_game --players 4"
+)
+_SERVER_EXAMPLES = (
+    "branchline bench server\n"
+    "branchline bench server --only live --games 200 --interval 1 --seconds 20\n"
+    "branchline bench server --only saturated --seconds 20 --json\n"
+    "branchline bench server --database postgresql://user:password@localhost/bench"
+)
+_HEADS = {"live": "live games", "saturated": "as many moves as it takes", "idle": "sockets that only listen"}
 
 
 def add(commands: Commands[Parser]) -> None:
-    """The command is known."""
+    """The command is known, with what it can measure."""
     parser = command(
         commands,
         "bench",
-        run,
-        "measure the speed of the core",
-        "branchline bench core\n"
-        "branchline bench core --game nordic --seconds 5 --json\n"
-        "branchline bench core --game france_large --players 7\n"
-        "branchline bench core --game card_game --players 4",
+        run_core,
+        "measure the speed of the core, or what a server carries",
+        f"{_CORE_EXAMPLES}\n{_SERVER_EXAMPLES}",
     )
-    parser.add_argument("what", choices=["core"], help="what to measure: the core")
-    parser.add_argument("--game", default="usa", metavar="GAME", help="a game of `branchline games` (usa)")
-    add_players(parser, f"number of seats ({_SEATS}, or as near as the game comes to that)")
-    parser.add_argument("--seconds", type=seconds, default=5.0, metavar="T", help="how long to measure (5)")
-    parser.add_argument("--json", action="store_true", help="as JSON")
+    kinds = parser.add_subparsers(dest="what", required=True, metavar="WHAT", parser_class=Parser)
+    _add_core(kinds)
+    _add_server(kinds)
 
 
-def run(arguments: argparse.Namespace) -> int:
+def run_core(arguments: argparse.Namespace) -> int:
     """The figures are printed."""
     allowed = find(arguments.game).players
     usual = min(max(_SEATS, allowed[0]), allowed[-1])
@@ -43,10 +57,104 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.json:
         print(json.dumps(figures, indent=2))
         return 0
+    Screen().show(_grid(figures))
+    return 0
+
+
+def run_server(arguments: argparse.Namespace) -> int:
+    """The figures are printed; the exit code is 1 when a move that the server had acknowledged is not in its log."""
+    from branchline.server.bench import Plan, measure
+    from branchline.server.settings import database_url
+
+    if arguments.database is not None:
+        database_url(arguments.database, Path(), {})  # a mistake is found before anything is started
+    plan = Plan(
+        games=arguments.games,
+        watchers=arguments.watchers,
+        interval=arguments.interval,
+        seconds=arguments.seconds,
+        idle=arguments.idle,
+        database=arguments.database,
+    )
+    figures = measure(plan, None if arguments.only is None else [arguments.only], _say)
+    if arguments.json:
+        print(json.dumps(figures, indent=2))
+    else:
+        _show(Screen(), figures)
+    runs = [figures[name] for name in _RUNS if name in figures]
+    is_whole = all(not isinstance(run, Mapping) or not (run.get("lost") or run.get("gaps")) for run in runs)
+    return 0 if is_whole else _LOST_MOVES
+
+
+def _add_core(kinds: Commands[Parser]) -> None:
+    parser = command(kinds, "core", run_core, "measure the speed of the core", _CORE_EXAMPLES)
+    parser.add_argument("--game", default="usa", metavar="GAME", help="a game of `branchline games` (usa)")
+    add_players(parser, f"number of seats ({_SEATS}, or as near as the game comes to that)")
+    parser.add_argument("--seconds", type=seconds, default=5.0, metavar="T", help="how long to measure (5)")
+    parser.add_argument("--json", action="store_true", help="as JSON")
+
+
+def _add_server(kinds: Commands[Parser]) -> None:
+    parser = command(
+        kinds,
+        "server",
+        run_server,
+        "start a server, play on it with many sockets, and measure how it takes that",
+        _SERVER_EXAMPLES,
+    )
+    parser.add_argument(
+        "--games", type=whole_number(1, 20_000), default=1000, metavar="N", help="live games of two people each (1000)"
+    )
+    parser.add_argument(
+        "--watchers", type=whole_number(0, 100), default=1, metavar="N", help="spectators of each game (1)"
+    )
+    parser.add_argument(
+        "--interval", type=seconds, default=5.0, metavar="T", help="seconds between two moves of a live game (5)"
+    )
+    parser.add_argument("--seconds", type=seconds, default=60.0, metavar="T", help="how long each run plays (60)")
+    parser.add_argument(
+        "--idle", type=whole_number(1, 60_000), default=5000, metavar="N", help="sockets that only listen (5000)"
+    )
+    parser.add_argument("--only", choices=_RUNS, default=None, help="one of the three runs alone")
+    parser.add_argument(
+        "--database",
+        default=None,
+        metavar="FILE|URL",
+        help="where the server keeps its games, which stay there (a file of its own, which is deleted)",
+    )
+    parser.add_argument("--json", action="store_true", help="as JSON")
+
+
+def _show(screen: Screen, figures: Mapping[str, object]) -> None:
+    """The machine, a table for each run, and the targets."""
+    for name, found in figures.items():
+        if isinstance(found, Mapping):
+            screen.show(screen.title(_HEADS.get(name, name)), _grid(found))
+    targets = figures["targets"]
+    assert isinstance(targets, list)
+    grid = Grid.grid(padding=(0, 3, 0, 0))
+    for target in targets:
+        verdict = {True: "met", False: "MISSED", None: "not asked in this run"}[target["is_met"]]
+        grid.add_row(target["run"], target["figure"], target["wanted"], _written(target["measured"]), verdict)
+    screen.show(screen.title("targets"), grid)
+
+
+def _grid(figures: Mapping[str, object]) -> Grid:
     grid = Grid.grid(padding=(0, 3, 0, 0))
     for name, figure in figures.items():
-        grid.add_row(
-            name, f"{figure:,}" if isinstance(figure, int | float) and not isinstance(figure, bool) else str(figure)
-        )
-    Screen().show(grid)
-    return 0
+        grid.add_row(name, _written(figure))
+    return grid
+
+
+def _written(figure: object) -> str:
+    if isinstance(figure, int | float) and not isinstance(figure, bool):
+        return f"{figure:,}"
+    if isinstance(figure, Mapping):
+        return ", ".join(f"{name} {_written(value)}" for name, value in figure.items()) or "none"
+    return "not known" if figure is None else str(figure)
+
+
+def _say(text: str) -> None:
+    """Somebody who looks on knows what is going on; a file does not need to."""
+    if sys.stderr.isatty():
+        print(text, file=sys.stderr, flush=True)

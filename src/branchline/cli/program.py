@@ -7,7 +7,7 @@ from argparse import Namespace, RawDescriptionHelpFormatter
 from collections.abc import Callable, Sequence
 
 from branchline.build_info import version_line
-from branchline.cli import bench, check, games, play, replay, simulate
+from branchline.cli import backup, bench, check, games, play, replay, serve, simulate
 from branchline.cli.arguments import Parser, complain
 from branchline.cli.screen import make_printable
 from branchline.errors import BranchlineError
@@ -16,6 +16,7 @@ _EXAMPLES = """examples:
   branchline play                              ask what to play, and play
   branchline play europe --players 3           you and two bots
   branchline play usa --names Anna,Ben         two people at one keyboard, and a bot
+  branchline serve                             a server for games with other people
   branchline simulate usa --players 4 --games 100 --seed 1 --json
   branchline COMMAND --help                    all about one command
 """
@@ -44,13 +45,13 @@ def run(arguments: Sequence[str] | None) -> int:
 def _parser() -> Parser:
     parser = Parser(
         prog="branchline",
-        description="Railway games with routes and tickets: play, simulate, replay and measure.",
+        description="Railway games with routes and tickets: play, serve, simulate, replay and measure.",
         epilog=_EXAMPLES,
         formatter_class=RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
     parser.add_argument("--version", action="version", version=version_line())
     commands = parser.add_subparsers(metavar="COMMAND", parser_class=Parser)
-    for module in (games, play, simulate, replay, check, bench):
+    for module in (games, play, serve, simulate, replay, check, bench, backup):
         module.add(commands)
     return parser

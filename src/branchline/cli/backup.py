@@ -1,0 +1,60 @@
+"""`branchline backup` and `branchline restore`: everything that a server keeps, in one file."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from branchline.cli.arguments import Commands, Parser, command
+from branchline.cli.serve import add_database
+
+
+def add(commands: Commands[Parser]) -> None:
+    """Both commands are known."""
+    saving = command(
+        commands,
+        "backup",
+        run_backup,
+        "put all games and people of a server into one file, while it runs",
+        "branchline backup today.db\n"
+        "branchline backup --replace latest.db\n"
+        "branchline backup --database postgresql://user:password@host/games today.db",
+    )
+    saving.add_argument("file", metavar="FILE", help="the file to make")
+    add_database(saving)
+    saving.add_argument("--replace", action="store_true", help="even if FILE is there already")
+    bringing = command(
+        commands,
+        "restore",
+        run_restore,
+        "fill a server's database from a backup, while no server runs on it",
+        "branchline restore today.db\n"
+        "branchline restore --replace today.db                  what is in the database now is lost\n"
+        "branchline restore --database postgresql://user:password@host/games today.db",
+    )
+    bringing.add_argument("file", metavar="FILE", help="a file made by `branchline backup`")
+    add_database(bringing)
+    bringing.add_argument("--replace", action="store_true", help="even if the database holds games or people already")
+
+
+def run_backup(arguments: argparse.Namespace) -> int:
+    """The backup is made and its content told."""
+    from branchline.server.backup import back_up  # slow to import
+    from branchline.server.running import make_settings
+
+    settings = make_settings(data=arguments.data, database=arguments.database)
+    content = back_up(settings.database, Path(arguments.file), may_replace=arguments.replace)
+    print(f"In {arguments.file}: {content}.")
+    return 0
+
+
+def run_restore(arguments: argparse.Namespace) -> int:
+    """The database is filled and its content told."""
+    from branchline.server.backup import restore  # slow to import
+    from branchline.server.running import make_folder, make_settings
+
+    settings = make_settings(data=arguments.data, database=arguments.database)
+    make_folder(settings.data)
+    content = restore(settings.database, Path(arguments.file), scratch=settings.data, may_replace=arguments.replace)
+    print(f"From {arguments.file}: {content}.")
+    return 0

@@ -1,0 +1,93 @@
+"""`branchline serve`: the game server."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from branchline.cli.arguments import Commands, Parser, command, complain, whole_number
+
+MAX_WORKERS = 64
+MAX_PORT = 65_535
+
+
+def add(commands: Commands[Parser]) -> None:
+    """The command is known."""
+    parser = command(
+        commands,
+        "serve",
+        run,
+        "be the server for games with other people, on this machine or anywhere",
+        "branchline serve\n"
+        "branchline serve --port 0 --data my_folder\n"
+        "branchline serve --public-url https://games.example.org      (a proxy passes requests on)\n"
+        "branchline serve --database postgresql://user:password@host/games --workers 2",
+    )
+    parser.add_argument("--host", default="127.0.0.1", metavar="H", help="address to listen on (127.0.0.1)")
+    parser.add_argument(
+        "--port", type=whole_number(0, MAX_PORT), default=8620, metavar="P", help="port (8620); 0 takes any free one"
+    )
+    add_database(parser)
+    parser.add_argument(
+        "--workers",
+        type=whole_number(1, MAX_WORKERS),
+        default=1,
+        metavar="N",
+        help="number of processes (1); more than one needs PostgreSQL, and Redis in BRANCHLINE_REDIS_URL",
+    )
+    parser.add_argument("--public-url", default=None, metavar="URL", help="where people find the server behind a proxy")
+    parser.add_argument(
+        "--no-limits", action="store_true", help="no limit to how often and how much: for private networks"
+    )
+    parser.add_argument(
+        "--bot-processes",
+        type=whole_number(1, MAX_WORKERS),
+        default=1,
+        metavar="N",
+        help="processes for the thinking of bots, for each worker (1)",
+    )
+    parser.add_argument(
+        "--log",
+        choices=("plain", "json"),
+        default=None,
+        help="form of the log on stderr (plain in a terminal, json otherwise)",
+    )
+
+
+def add_database(parser: Parser) -> None:
+    """The options `--data` and `--database`."""
+    parser.add_argument(
+        "--data", default=None, metavar="FOLDER", help="folder of the server's files (BRANCHLINE_DATA, or the user's)"
+    )
+    parser.add_argument(
+        "--database",
+        default=None,
+        metavar="FILE|URL",
+        help="SQLite file or postgresql:// address (BRANCHLINE_DATABASE_URL, or branchline.db in the data folder)",
+    )
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """The server has run until it was told to stop."""
+    from branchline.server.running import make_settings, run_server  # slow to import
+
+    settings = make_settings(
+        host=arguments.host,
+        port=arguments.port,
+        data=arguments.data,
+        database=arguments.database,
+        workers=arguments.workers,
+        public_url=arguments.public_url,
+        has_limits=not arguments.no_limits,
+        bot_processes=arguments.bot_processes,
+        log_json=not sys.stderr.isatty() if arguments.log is None else arguments.log == "json",
+    )
+    return run_server(settings, tell=_tell, warn=_warn)
+
+
+def _tell(line: str) -> None:
+    print(line, flush=True)
+
+
+def _warn(line: str) -> None:
+    complain(line)

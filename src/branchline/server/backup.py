@@ -1,0 +1,317 @@
+"""Backups: the whole database as one SQLite file, from SQLite or PostgreSQL, and back into either.
+
+The session key is not in a backup: who has the key can sign in as anybody, and it never changes, so it is copied once
+and kept apart (docs/guide/server.md).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import shutil
+import sqlite3
+import tempfile
+from collections.abc import AsyncIterator, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from sqlalchemy import (
+    URL,
+    Connection,
+    Engine,
+    NullPool,
+    create_engine,
+    delete,
+    func,
+    insert,
+    inspect,
+    select,
+    text,
+)
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from branchline.errors import OptionError
+from branchline.server.lock import ADVISORY_KEY, IN_USE, SQLITE_FIRST_BYTES, held_file, sqlite_file
+from branchline.server.storage import schema
+from branchline.server.storage.database import NEWEST, make_engine, migrate, reason, schema_version
+
+_BATCH: Final = 1000  # rows at a time
+_SIDE_FILES: Final = ("-wal", "-shm", "-journal", ".lock")
+_NO_CONTENT: Final = frozenset({"run"})  # a server that was only started has left nothing to lose
+
+
+@dataclass(frozen=True)
+class Content:
+    """What is in a backup."""
+
+    version: str  # the migration that its tables stand at
+    people: int
+    rooms: int
+    entries: int
+    records: int
+
+    def __str__(self) -> str:
+        return (
+            f"{_counted(self.rooms, 'room')} with {_counted(self.entries, 'entry', 'entries')}, "
+            f"{_counted(self.people, 'person', 'people')}, {_counted(self.records, 'uploaded record')}"
+        )
+
+
+def back_up(database: str, file: Path, *, may_replace: bool = False) -> Content:
+    """`file` holds all that was committed when this began, checked and on the disk; a running server goes on.
+
+    The file appears when it is complete, or not at all. OptionError says why there is none.
+    """
+    _check_new_file(database, file, may_replace=may_replace)
+    try:
+        number, name = tempfile.mkstemp(prefix=f".{file.name}.", suffix=".tmp", dir=file.parent)  # its owner's alone
+    except OSError as error:
+        raise OptionError(f"no file can be made in {file.parent}: {error.strerror}") from None
+    os.close(number)
+    copy = Path(name)
+    try:
+        with _clear_errors("the backup was not made"):
+            if database.startswith("sqlite"):
+                _copy_pages(sqlite_file(database), copy)
+            else:
+                asyncio.run(_copy_from_postgres(database, copy))
+            content = _finish(copy)
+            _flush(copy)
+            copy.replace(file)
+            _flush(file.parent)
+    finally:
+        for path in (copy, *_beside(copy)):
+            path.unlink(missing_ok=True)
+    return content
+
+
+def restore(database: str, file: Path, *, scratch: Path, may_replace: bool = False) -> Content:
+    """The database holds what is in the backup and nothing else, in one step; no server was running on it.
+
+    `scratch` is a folder with room for a copy of the file, which is never written to. OptionError says what is wrong;
+    then the database holds what it held before.
+    """
+    _check_backup_file(database, file)
+    with _clear_errors("nothing was restored"), tempfile.TemporaryDirectory(prefix="restore-", dir=scratch) as folder:
+        copy = Path(folder) / "backup.db"
+        shutil.copyfile(file, copy)
+        _check_content(copy, file)
+        asyncio.run(_bring_up_to_date(copy, file))
+        asyncio.run(_restore(database, copy, may_replace=may_replace))
+        return _content(copy)
+
+
+def _copy_pages(source: Path, copy: Path) -> None:
+    """SQLite's own way to copy a database that is in use."""
+    if not source.is_file():
+        raise OptionError(f"there is no database {source}; name it with --database, or its folder with --data")
+    with contextlib.closing(_open(source)) as reading, contextlib.closing(_open(copy)) as writing:
+        try:
+            _need_tables(reading)
+        except (sqlite3.DatabaseError, OptionError):
+            raise OptionError(f"{source} is no database of Branchline") from None
+        reading.backup(writing)  # all pages in one step: in this journal mode nobody has to wait for it
+
+
+async def _copy_from_postgres(database: str, copy: Path) -> None:
+    """Table by table, all of them as they were at one moment."""
+    await migrate(f"sqlite+aiosqlite:///{copy.absolute()}")
+    async with _engine(database) as engine, engine.connect() as connection:
+        options = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
+        await connection.execution_options(**options)
+        there = await connection.run_sync(schema_version)
+        if there is None:
+            raise OptionError("the PostgreSQL database holds nothing of Branchline; name another with --database")
+        if there != NEWEST:
+            raise OptionError(
+                f"the database has another form ({there}) than this Branchline uses ({NEWEST}); "
+                "back it up with the Branchline that it was used with, or start this one on it first"
+            )
+        with _file_engine(copy) as target, target.begin() as writing:
+            await connection.run_sync(_copy_tables, writing)
+
+
+def _finish(copy: Path) -> Content:
+    """The copy is a single file without anything beside it, and found to be whole."""
+    with contextlib.closing(_open(copy)) as connection:
+        connection.execute("PRAGMA journal_mode=DELETE")
+        if not _is_whole(connection):
+            raise OptionError("the database is damaged; restore it from an earlier backup")
+    return _content(copy)
+
+
+async def _bring_up_to_date(copy: Path, file: Path) -> None:
+    with _file_engine(copy) as engine, engine.connect() as connection:
+        there = schema_version(connection)
+    try:
+        await migrate(f"sqlite+aiosqlite:///{copy.absolute()}")
+    except OptionError:
+        raise OptionError(
+            f"{file} has a form ({there}) that this Branchline, whose form is {NEWEST}, does not know; "
+            "restore it with the Branchline that made it or a newer one"
+        ) from None
+
+
+async def _restore(database: str, copy: Path, *, may_replace: bool) -> None:
+    async with _alone(database), _engine(database) as engine:
+        async with engine.connect() as connection:
+            has_content = await connection.run_sync(_has_content)
+        if has_content and not may_replace:
+            raise OptionError("the database already holds games or people; --replace puts the backup in their place")
+        await migrate(database)
+        with _file_engine(copy) as source, source.connect() as reading:
+            async with engine.begin() as writing:
+                await writing.run_sync(_replace_all, reading)
+
+
+@contextlib.asynccontextmanager
+async def _alone(database: str) -> AsyncIterator[None]:
+    """No server runs on the database, and none starts, until the end of the block."""
+    if database.startswith("sqlite"):
+        with held_file(sqlite_file(database)):
+            yield
+        return
+    async with _engine(database) as engine, engine.connect() as connection:
+        await connection.execution_options(isolation_level="AUTOCOMMIT")
+        if not await connection.scalar(text("SELECT pg_try_advisory_lock(:key)"), {"key": ADVISORY_KEY}):
+            raise OptionError(IN_USE)
+        yield
+
+
+def _replace_all(target: Connection, source: Connection) -> None:
+    for table in reversed(schema.metadata.sorted_tables):
+        target.execute(delete(table))
+    _copy_tables(source, target)
+
+
+def _copy_tables(source: Connection, target: Connection) -> None:
+    """Every row of every table is in the target too, those that others refer to first."""
+    for table in schema.metadata.sorted_tables:
+        rows = source.execute(select(table).execution_options(yield_per=_BATCH))
+        for part in rows.mappings().partitions():
+            target.execute(insert(table), [dict(row) for row in part])
+
+
+def _has_content(connection: Connection) -> bool:
+    names = set(inspect(connection).get_table_names())
+    tables = [table for name, table in schema.metadata.tables.items() if name in names - _NO_CONTENT]
+    return any(connection.scalar(select(select(table).exists())) for table in tables)
+
+
+def _content(copy: Path) -> Content:
+    with _file_engine(copy) as engine, engine.connect() as connection:
+        tables = (schema.person, schema.room, schema.entry, schema.record)
+        people, rooms, entries, records = (
+            connection.scalar(select(func.count()).select_from(table)) or 0 for table in tables
+        )
+        return Content(schema_version(connection) or "", people, rooms, entries, records)
+
+
+def _check_new_file(database: str, file: Path, *, may_replace: bool) -> None:
+    if not file.parent.is_dir():
+        raise OptionError(f"there is no folder {file.parent} to put the backup into; make it first")
+    if file.is_dir():
+        raise OptionError(f"{file} is a folder; name a file for the backup")
+    if _is_of_database(database, file):
+        raise OptionError(f"{file} belongs to the database itself; name another file for the backup")
+    if file.exists() and not may_replace:
+        raise OptionError(f"{file} is there already; name another file, or say --replace")
+    for path in _beside(file):
+        if path.exists():
+            raise OptionError(f"{file} has {path.name} beside it, as a database in use has; name another file")
+
+
+def _check_backup_file(database: str, file: Path) -> None:
+    try:
+        with file.open("rb") as opened:
+            first = opened.read(len(SQLITE_FIRST_BYTES))
+    except OSError as error:
+        raise OptionError(f"the backup {file} cannot be read: {error.strerror}") from None
+    if first != SQLITE_FIRST_BYTES:
+        raise OptionError(f"{file} is no backup; they are made by branchline backup FILE")
+    if _is_of_database(database, file):
+        raise OptionError(f"{file} is the database itself; name a backup of it")
+    for path in _beside(file):
+        if path.exists() and path.stat().st_size:
+            raise OptionError(f"{file} has {path.name} beside it: it is a database in use, not a backup")
+
+
+def _check_content(copy: Path, file: Path) -> None:
+    with contextlib.closing(_open(copy)) as connection:
+        try:
+            if not _is_whole(connection):
+                raise sqlite3.DatabaseError
+        except sqlite3.DatabaseError:
+            raise OptionError(f"the backup {file} is damaged; take another one") from None
+        try:
+            _need_tables(connection)
+        except (sqlite3.DatabaseError, OptionError):
+            raise OptionError(f"{file} is no backup of Branchline; they are made by branchline backup FILE") from None
+
+
+def _is_whole(connection: sqlite3.Connection) -> bool:
+    is_sound = connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+    return is_sound and not connection.execute("PRAGMA foreign_key_check").fetchall()
+
+
+def _need_tables(connection: sqlite3.Connection) -> None:
+    names = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+    if not {"alembic_version", "room", "entry"} <= names:
+        raise OptionError("tables are missing")
+
+
+def _is_of_database(database: str, file: Path) -> bool:
+    if not database.startswith("sqlite"):
+        return False
+    source = sqlite_file(database).resolve()
+    return file.resolve() in (source, *_beside(source)) or (file.exists() and source.exists() and file.samefile(source))
+
+
+def _beside(file: Path) -> list[Path]:
+    return [file.with_name(file.name + ending) for ending in _SIDE_FILES]
+
+
+def _open(file: Path) -> sqlite3.Connection:
+    return sqlite3.connect(f"{file.absolute().as_uri()}?mode=rw", uri=True, timeout=10)
+
+
+@contextlib.contextmanager
+def _file_engine(file: Path) -> Iterator[Engine]:
+    engine = create_engine(URL.create("sqlite", database=str(file.absolute())), poolclass=NullPool)
+    try:
+        yield engine
+    finally:
+        engine.dispose()
+
+
+@contextlib.asynccontextmanager
+async def _engine(database: str) -> AsyncIterator[AsyncEngine]:
+    engine = make_engine(database)
+    try:
+        yield engine
+    finally:
+        await engine.dispose()
+
+
+@contextlib.contextmanager
+def _clear_errors(consequence: str) -> Iterator[None]:
+    try:
+        yield
+    except (SQLAlchemyError, sqlite3.Error, OSError) as error:
+        raise OptionError(f"{consequence}: {reason(error)}") from None
+
+
+def _flush(path: Path) -> None:
+    """What was written to the file or folder is on the disk."""
+    number = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(number)
+    finally:
+        os.close(number)
+
+
+def _counted(number: int, one: str, many: str | None = None) -> str:
+    return f"{number:,} {one if number == 1 else many or one + 's'}"

@@ -1,0 +1,395 @@
+"""Backups hold all that was committed, go back into either kind of database, and a bad one changes nothing."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sqlite3
+import stat
+import threading
+from collections.abc import Mapping, Sequence
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from sqlalchemy import BigInteger, Boolean, Integer, Table, insert, select, text
+
+from branchline.cli import main
+from branchline.errors import OptionError
+from branchline.server.backup import Content, back_up, restore
+from branchline.server.lock import PostgresHold, held_file, sqlite_file
+from branchline.server.storage import schema
+from branchline.server.storage.database import NEWEST, make_engine, migrate
+
+Rows = Mapping[str, Sequence[tuple[object, ...]]]
+
+CONTENT = Content(version=NEWEST, people=2, rooms=2, entries=2500, records=2)
+COUNTS = {"entry": 2500}  # more than are copied at a time; two rows of everything else
+
+
+def row(table: str, number: int) -> dict[str, object]:
+    """A row of a table, whatever columns it has: empty cells where there may be any, letters from everywhere."""
+    values: dict[str, object] = {}
+    for column in schema.metadata.tables[table].columns:
+        if column.nullable and number % 2:
+            values[column.name] = None
+        elif isinstance(column.type, Boolean):
+            values[column.name] = number % 3 == 0
+        elif isinstance(column.type, Integer):
+            values[column.name] = number + 2**40 * isinstance(column.type, BigInteger)
+        else:
+            values[column.name] = f"Łódź 🚂{0 if column.foreign_keys else number}"
+    return values
+
+
+async def fill(url: str) -> None:
+    """There is something in every table."""
+    await migrate(url)
+    engine = make_engine(url)
+    async with engine.begin() as connection:
+        for table in schema.metadata.sorted_tables:
+            rows = [row(table.name, number) for number in range(COUNTS.get(table.name, 2))]
+            await connection.execute(insert(table), rows)
+    await engine.dispose()
+
+
+async def add(url: str, table: str, number: int) -> None:
+    """One more row is in this table."""
+    await migrate(url)
+    engine = make_engine(url)
+    async with engine.begin() as connection:
+        await connection.execute(insert(schema.metadata.tables[table]), row(table, number))
+    await engine.dispose()
+
+
+def add_plainly(connection: sqlite3.Connection, table: str, number: int) -> None:
+    values = row(table, number)
+    names, places = ", ".join(values), ", ".join(f":{name}" for name in values)
+    connection.execute(f"INSERT INTO {table} ({names}) VALUES ({places})", values)
+
+
+async def rows_of(url: str) -> Rows:
+    engine = make_engine(url)
+    async with engine.connect() as connection:
+        found = {
+            table.name: [tuple(row) for row in await connection.execute(select(table).order_by(*table.primary_key))]
+            for table in schema.metadata.sorted_tables
+        }
+    await engine.dispose()
+    return found
+
+
+async def run_sql(url: str, *statements: str) -> None:
+    engine = make_engine(url)
+    async with engine.begin() as connection:
+        for statement in statements:
+            await connection.execute(text(statement))
+    await engine.dispose()
+
+
+def file_url(file: Path) -> str:
+    return f"sqlite+aiosqlite:///{file}"
+
+
+@pytest.fixture
+def backup(tmp_path: Path) -> Path:
+    """A backup of a database with everything in it."""
+    url = file_url(tmp_path / "first.db")
+    asyncio.run(fill(url))
+    back_up(url, tmp_path / "backup.db")
+    return tmp_path / "backup.db"
+
+
+def test_a_backup_of_either_kind_restores_into_either_kind(
+    database_url: str, postgres_url: str, tmp_path: Path
+) -> None:
+    asyncio.run(fill(database_url))
+    wanted = asyncio.run(rows_of(database_url))
+    assert len(wanted["entry"]) == 2500
+    file = tmp_path / "backup.db"
+    assert back_up(database_url, file) == CONTENT
+    assert asyncio.run(rows_of(database_url)) == wanted, "the database itself is as it was"
+    targets = [file_url(tmp_path / "new folder" / "second.db")]
+    if postgres_url != database_url:
+        targets.append(postgres_url)
+    for target in targets:
+        assert restore(target, file, scratch=tmp_path) == CONTENT
+        assert asyncio.run(rows_of(target)) == wanted
+
+
+def test_a_backup_is_one_file_for_its_owner_alone_and_nothing_is_left_beside_it(backup: Path) -> None:
+    assert stat.S_IMODE(backup.stat().st_mode) == 0o600
+    assert [path.name for path in backup.parent.iterdir() if path.name.startswith((".", "backup"))] == ["backup.db"]
+    with closing(sqlite3.connect(backup)) as connection:
+        assert connection.execute("PRAGMA journal_mode").fetchone() == ("delete",)
+        assert connection.execute("SELECT version_num FROM alembic_version").fetchone() == (NEWEST,)
+
+
+def test_a_backup_made_while_somebody_writes_holds_whole_transactions_only(tmp_path: Path) -> None:
+    source = tmp_path / "first.db"
+    asyncio.run(fill(file_url(source)))
+    is_over = threading.Event()
+
+    def write() -> None:
+        with closing(sqlite3.connect(source, timeout=30)) as connection:
+            number = 0
+            while not is_over.is_set():
+                number += 1
+                with connection:  # two rows that belong together
+                    add_plainly(connection, "person", 2 * number)
+                    add_plainly(connection, "person", 2 * number + 1)
+
+    writer = threading.Thread(target=write)
+    with held_file(source):  # as a running server does
+        writer.start()
+        try:
+            sizes = [back_up(file_url(source), tmp_path / f"{number}.db").people for number in range(5)]
+        finally:
+            is_over.set()
+            writer.join()
+    assert all(size % 2 == 0 for size in sizes)
+    assert sizes == sorted(sizes)
+
+
+def test_what_is_committed_is_in_the_backup_and_what_is_not_is_not(tmp_path: Path) -> None:
+    source = tmp_path / "first.db"
+    asyncio.run(fill(file_url(source)))
+    with closing(sqlite3.connect(source)) as connection:
+        with connection:  # it is in the journal for now, not yet in the file
+            add_plainly(connection, "person", 7)
+        add_plainly(connection, "person", 8)
+        assert back_up(file_url(source), tmp_path / "backup.db").people == 3
+        connection.rollback()
+
+
+def test_a_backup_of_postgresql_shows_one_moment(
+    postgres_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asyncio.run(fill(postgres_url))
+    before = asyncio.run(rows_of(postgres_url))
+    last = schema.metadata.sorted_tables[-1].name
+    copied: list[str] = []
+
+    def copy_and_let_others_write(table: object) -> object:
+        assert isinstance(table, Table)
+        if not copied:
+            writer = threading.Thread(target=lambda: asyncio.run(add(postgres_url, last, 7)))
+            writer.start()
+            writer.join()
+        copied.append(table.name)
+        return insert(table)
+
+    monkeypatch.setattr("branchline.server.backup.insert", copy_and_let_others_write)
+    back_up(postgres_url, tmp_path / "backup.db")
+    assert copied[0] != last
+    assert len(asyncio.run(rows_of(postgres_url))[last]) == len(before[last]) + 1
+    assert asyncio.run(rows_of(file_url(tmp_path / "backup.db"))) == before
+
+
+def test_a_database_with_games_is_replaced_only_when_that_is_said(database_url: str, backup: Path) -> None:
+    asyncio.run(add(database_url, "person", 7))
+    before = asyncio.run(rows_of(database_url))
+    with pytest.raises(OptionError, match="already holds games or people; --replace puts the backup in their place"):
+        restore(database_url, backup, scratch=backup.parent)
+    assert asyncio.run(rows_of(database_url)) == before
+    assert restore(database_url, backup, scratch=backup.parent, may_replace=True) == CONTENT
+    assert asyncio.run(rows_of(database_url)) == asyncio.run(rows_of(file_url(backup.parent / "first.db")))
+
+
+def test_a_database_on_which_a_server_was_only_started_counts_as_empty(database_url: str, backup: Path) -> None:
+    asyncio.run(add(database_url, "run", 7))
+    assert restore(database_url, backup, scratch=backup.parent) == CONTENT
+
+
+def test_nothing_is_restored_while_a_server_runs_on_the_file(backup: Path, tmp_path: Path) -> None:
+    target = file_url(tmp_path / "second.db")
+    with held_file(sqlite_file(target)), pytest.raises(OptionError, match=f"process {os.getpid()} has the database"):
+        restore(target, backup, scratch=tmp_path)
+    assert not (tmp_path / "second.db").exists()
+
+
+def test_nothing_is_restored_while_a_server_runs_on_postgresql(backup: Path, postgres_url: str) -> None:
+    async def hold() -> None:
+        server, another = PostgresHold(postgres_url), PostgresHold(postgres_url)
+        await server.take()
+        await another.take()  # several workers do not keep each other out
+        try:
+            with pytest.raises(OptionError, match="a server is running on this database; stop it first"):
+                await asyncio.to_thread(restore, postgres_url, backup, scratch=backup.parent)
+            await another.release()
+            with pytest.raises(OptionError, match="a server is running on this database; stop it first"):
+                await asyncio.to_thread(restore, postgres_url, backup, scratch=backup.parent)
+        finally:
+            await server.release()
+
+    asyncio.run(hold())
+    assert restore(postgres_url, backup, scratch=backup.parent) == CONTENT
+
+
+def test_no_server_starts_on_postgresql_while_it_is_being_restored(postgres_url: str) -> None:
+    async def start() -> None:
+        engine = make_engine(postgres_url)
+        server = PostgresHold(postgres_url)
+        async with engine.connect() as restoring:
+            await restoring.execute(text("SELECT pg_advisory_lock(:key)"), {"key": 0x4272_616E_6368})
+            with pytest.raises(OptionError, match="is being restored from a backup"):
+                await server.take()
+        await server.release()
+        await engine.dispose()
+
+    asyncio.run(start())
+
+
+def damaged(backup: Path) -> None:
+    content = bytearray(backup.read_bytes())
+    content[8192:40_000] = b"\xa5" * (40_000 - 8192)
+    backup.write_bytes(content)
+
+
+def cut_short(backup: Path) -> None:
+    backup.write_bytes(backup.read_bytes()[:20_000])
+
+
+def empty(backup: Path) -> None:
+    backup.write_bytes(b"")
+
+
+def a_letter(backup: Path) -> None:
+    backup.write_text("Dear Anna, this is no backup.")
+
+
+def another_program(backup: Path) -> None:
+    backup.unlink()
+    with closing(sqlite3.connect(backup)) as connection:
+        connection.execute("CREATE TABLE stamps (id INTEGER)")
+
+
+def from_the_future(backup: Path) -> None:
+    with closing(sqlite3.connect(backup)) as connection, connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+
+
+def with_a_lost_room(backup: Path) -> None:
+    with closing(sqlite3.connect(backup)) as connection, connection:
+        connection.execute("DELETE FROM room")
+
+
+def in_use(backup: Path) -> None:
+    backup.with_name("backup.db-wal").write_bytes(b"not yet in the file")
+
+
+def missing(backup: Path) -> None:
+    backup.unlink()
+
+
+@pytest.mark.parametrize(
+    ("spoil", "complaint"),
+    [
+        (damaged, "is damaged; take another one"),
+        (cut_short, "is damaged; take another one"),
+        (with_a_lost_room, "is damaged; take another one"),
+        (empty, "is no backup; they are made by branchline backup FILE"),
+        (a_letter, "is no backup; they are made by branchline backup FILE"),
+        (another_program, "is no backup of Branchline"),
+        (from_the_future, r"has a form \(9999\) that this Branchline, .* restore it with the Branchline that made it"),
+        (in_use, "it is a database in use, not a backup"),
+        (missing, "cannot be read: No such file or directory"),
+    ],
+    ids=lambda value: value.__name__ if callable(value) else "",
+)
+def test_a_bad_backup_is_refused_by_name_and_changes_nothing(
+    spoil: object, complaint: str, backup: Path, tmp_path: Path
+) -> None:
+    target = file_url(tmp_path / "second.db")
+    asyncio.run(add(target, "person", 7))
+    before = asyncio.run(rows_of(target))
+    assert callable(spoil)
+    spoil(backup)
+    with pytest.raises(OptionError, match=complaint) as refused:
+        restore(target, backup, scratch=tmp_path, may_replace=True)
+    assert "backup.db" in str(refused.value)
+    assert asyncio.run(rows_of(target)) == before
+    assert not list(tmp_path.glob("restore-*"))
+
+
+def test_a_restore_that_fails_halfway_changes_nothing(database_url: str, backup: Path) -> None:
+    asyncio.run(add(database_url, "person", 7))
+    before = asyncio.run(rows_of(database_url))
+    with closing(sqlite3.connect(backup)) as connection, connection:
+        # The last table to be filled refuses a row that its own file has let in.
+        last = schema.metadata.sorted_tables[-1]
+        connection.execute(f"DROP TABLE {last.name}")
+        connection.execute(f"CREATE TABLE {last.name} ({', '.join(column.name for column in last.columns)})")
+        connection.execute(f"INSERT INTO {last.name} DEFAULT VALUES")
+    with pytest.raises(OptionError, match="nothing was restored: "):
+        restore(database_url, backup, scratch=backup.parent, may_replace=True)
+    assert asyncio.run(rows_of(database_url)) == before
+
+
+@pytest.mark.parametrize(
+    ("name", "complaint"),
+    [
+        ("backup.db", "is there already; name another file, or say --replace"),
+        ("first.db", "belongs to the database itself"),
+        ("first.db.lock", "belongs to the database itself"),
+        ("link.db", "belongs to the database itself"),
+        ("nowhere/backup.db", "there is no folder"),
+        ("folder", "is a folder"),
+        ("used.db", "has used.db-wal beside it"),
+    ],
+)
+def test_a_backup_never_overwrites_by_mistake(name: str, complaint: str, backup: Path) -> None:
+    folder = backup.parent
+    (folder / "folder").mkdir()
+    (folder / "used.db-wal").touch()
+    (folder / "link.db").symlink_to(folder / "first.db")
+    before = {path: path.read_bytes() for path in folder.iterdir() if path.is_file()}
+    with pytest.raises(OptionError, match=complaint):
+        back_up(file_url(folder / "first.db"), folder / name, may_replace=name != "backup.db")
+    assert {path: path.read_bytes() for path in folder.iterdir() if path.is_file()} == before
+
+
+def test_an_earlier_backup_is_replaced_when_that_is_said(backup: Path) -> None:
+    url = file_url(backup.parent / "first.db")
+    asyncio.run(add(url, "person", 7))
+    assert back_up(url, backup, may_replace=True).people == 3
+
+
+def test_there_is_no_backup_of_nothing(tmp_path: Path) -> None:
+    with pytest.raises(OptionError, match=r"there is no database .*none.db; name it with --database"):
+        back_up(file_url(tmp_path / "none.db"), tmp_path / "backup.db")
+    with closing(sqlite3.connect(tmp_path / "stamps.db")) as connection:
+        connection.execute("CREATE TABLE stamps (id INTEGER)")
+    with pytest.raises(OptionError, match="is no database of Branchline"):
+        back_up(file_url(tmp_path / "stamps.db"), tmp_path / "backup.db")
+    assert [path.name for path in tmp_path.iterdir()] == ["stamps.db"]
+
+
+def test_a_postgresql_database_of_another_form_is_not_backed_up(postgres_url: str, tmp_path: Path) -> None:
+    with pytest.raises(OptionError, match="holds nothing of Branchline"):
+        back_up(postgres_url, tmp_path / "backup.db")
+    asyncio.run(migrate(postgres_url))
+    asyncio.run(run_sql(postgres_url, "UPDATE alembic_version SET version_num = '9999'"))
+    with pytest.raises(OptionError, match=r"another form \(9999\)"):
+        back_up(postgres_url, tmp_path / "backup.db")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_damaged_database_makes_no_backup(backup: Path) -> None:
+    source = backup.parent / "first.db"
+    damaged(source)
+    with pytest.raises(OptionError, match=r"is damaged|not made|no database of Branchline"):
+        back_up(file_url(source), backup.parent / "second.db")
+    assert not (backup.parent / "second.db").exists()
+    assert not list(backup.parent.glob(".*"))
+
+
+def test_both_commands_say_what_they_moved(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    asyncio.run(fill(file_url(tmp_path / "data" / "branchline.db")))
+    file = str(tmp_path / "backup.db")
+    assert main(["backup", file, "--data", str(tmp_path / "data")]) == 0
+    assert capsys.readouterr().out == f"In {file}: 2 rooms with 2,500 entries, 2 people, 2 uploaded records.\n"
+    assert main(["restore", file, "--data", str(tmp_path / "other")]) == 0
+    assert capsys.readouterr().out == f"From {file}: 2 rooms with 2,500 entries, 2 people, 2 uploaded records.\n"
+    assert main(["restore", file, "--data", str(tmp_path / "other")]) == 2
+    assert "--replace" in capsys.readouterr().err
