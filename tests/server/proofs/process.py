@@ -1,0 +1,111 @@
+"""A server in a process of its own, to be killed."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import secrets
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final, Self
+
+from tests.server.services import PORTS
+
+PATIENCE: Final = 90.0  # seconds; a server that does not answer by then never will
+ANNOUNCEMENT: Final = "Branchline is at "
+
+
+def free_port() -> int:
+    """A port that nobody has, and that no outgoing connection is given while the server is down."""
+    while True:
+        port = PORTS[secrets.randbelow(len(PORTS))]
+        with socket.socket() as probe, contextlib.suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
+
+
+class ServerProcess:
+    """`branchline serve` at a fixed address with fixed data, to be killed and started again."""
+
+    def __init__(
+        self, data: Path, *, database: str | None = None, redis: str | None = None, arguments: Sequence[str] = ()
+    ) -> None:
+        self.port = free_port()
+        self.address = f"http://127.0.0.1:{self.port}"
+        self.database = database if database is not None else f"sqlite+aiosqlite:///{data / 'branchline.db'}"
+        self._output = data / f"output-{self.port}.txt"
+        self._errors = data / f"errors-{self.port}.txt"
+        self._command = [sys.executable, "-m", "branchline", "serve", "--port", str(self.port), "--no-limits"]
+        self._command += ["--data", str(data), *arguments]
+        self._environment = {key: value for key, value in os.environ.items() if not key.startswith("BRANCHLINE_")}
+        if database is not None:
+            self._environment["BRANCHLINE_DATABASE_URL"] = database
+        if redis is not None:
+            self._environment["BRANCHLINE_REDIS_URL"] = redis
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """The server answers at its address."""
+        assert self._process is None, "it runs already"
+        with self._output.open("wb") as output, self._errors.open("ab") as errors:
+            self._process = subprocess.Popen(
+                self._command,
+                env=self._environment,
+                stdin=subprocess.DEVNULL,
+                stdout=output,
+                stderr=errors,
+                start_new_session=True,  # it and its bots are one group, to be killed together
+            )
+        deadline = time.monotonic() + PATIENCE
+        while ANNOUNCEMENT not in self._output.read_text():
+            if self._process.poll() is not None or time.monotonic() > deadline:
+                self.kill()
+                raise AssertionError(f"the server did not start; it says:\n{self.says()}")
+            time.sleep(0.02)
+
+    def kill(self) -> None:
+        """The server and all its processes are gone, with no chance to put anything in order (kill -9)."""
+        if self._process is None:
+            return
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(self._process.pid, signal.SIGKILL)
+        self._process.wait()
+        self._process = None
+
+    def kill_and_start(self) -> None:
+        """The server was killed and is back."""
+        assert self._process is not None, "it does not run"
+        assert self._process.poll() is None, f"the server has ended by itself; it says:\n{self.says()}"
+        self.kill()
+        self.start()
+
+    def kill_a_worker(self) -> None:
+        """One of several workers is gone; the server itself is not."""
+        assert self._process is not None, "it does not run"
+        workers = [pid for pid in _children_of(self._process.pid) if b"spawn_main" in _command_line(pid)]
+        assert len(workers) > 1, f"several workers, not {workers}; it says:\n{self.says()}"
+        os.kill(workers[0], signal.SIGKILL)
+
+    def says(self) -> str:
+        """The last lines that it has written."""
+        return "\n".join((self._output.read_text() + self._errors.read_text(errors="replace")).splitlines()[-40:])
+
+    def __enter__(self) -> Self:
+        self.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.kill()
+
+
+def _children_of(parent: int) -> list[int]:
+    return sorted(int(pid) for pid in Path(f"/proc/{parent}/task/{parent}/children").read_text().split())
+
+
+def _command_line(pid: int) -> bytes:
+    return Path(f"/proc/{pid}/cmdline").read_bytes()

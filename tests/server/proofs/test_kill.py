@@ -1,0 +1,112 @@
+"""kill -9 under load: what was acknowledged is there afterwards, once, in order, and replays to what was seen."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import pytest
+
+from tests.server.proofs.contest import whose_turn
+from tests.server.proofs.harness import Game, Load
+from tests.server.proofs.history import Acked, Unknown
+from tests.server.proofs.people import Habits, Lost, SocketSeat, wish_document
+from tests.server.proofs.process import ServerProcess
+from tests.server.services import PrivatePostgres
+
+HABITS = Habits(undo=0.1, race=0.1, double=0.05, late=0.05)
+
+
+async def survive(server: ServerProcess, kills: Sequence[Callable[[], None]]) -> None:
+    """People play while one kill follows the other; then everything agrees."""
+    acks = 50 if len(kills) < 20 else 120  # at least so many between two kills
+    chance = random.Random(len(kills))
+    async with Load([server.address], habits=HABITS) as load:
+
+        async def storm() -> None:
+            for kill in kills:
+                await load.until(more=acks)
+                await asyncio.sleep(chance.uniform(0, 0.3))  # anywhere between two commits, or in one
+                await asyncio.to_thread(kill)
+            await load.until(more=acks)
+
+        await load.run(storm)
+        assert any(isinstance(happening, Unknown) for happening in load.history), "no kill has hit anybody"
+        await load.check(server.database, restart=server.kill_and_start)
+
+
+def sqlite_survives(folder: Path, kills: int) -> None:
+    with ServerProcess(folder) as server:
+        asyncio.run(survive(server, [server.kill_and_start] * kills))
+
+
+def postgres_survives(folder: Path, postgres: PrivatePostgres, kills: str) -> None:
+    """By letter: `s` kills the server, `d` the database, `b` both at once."""
+
+    def kill_database() -> None:
+        postgres.kill()
+        postgres.start()
+
+    def kill_both() -> None:
+        postgres.kill()
+        server.kill()
+        postgres.start()
+        server.start()
+
+    with ServerProcess(folder, database=postgres.new_database("branchline")) as server:
+        ways = {"s": server.kill_and_start, "d": kill_database, "b": kill_both}
+        asyncio.run(survive(server, [ways[letter] for letter in kills]))
+
+
+@pytest.mark.slow
+def test_five_kills_on_sqlite_lose_nothing(tmp_path: Path) -> None:
+    sqlite_survives(tmp_path, kills=5)
+
+
+@pytest.mark.slow
+def test_three_kills_of_the_server_and_two_of_postgres_lose_nothing(
+    tmp_path: Path, private_postgres: PrivatePostgres
+) -> None:
+    postgres_survives(tmp_path, private_postgres, "sdsds")
+
+
+@pytest.mark.slow
+def test_while_postgres_is_gone_everybody_is_told_to_come_again_and_then_all_goes_on(
+    tmp_path: Path, private_postgres: PrivatePostgres
+) -> None:
+    async def play() -> None:
+        async with Load([server.address], games=()) as load:
+            anna = await load.person("anna")
+            room = await load.new_room([anna, await load.person("ben")], Game("usa", 2))
+            seat, view = await whose_turn(room)
+            mover = room.people[seat]
+            wish = mover.wish(room.id, seat, view.version, view.legal[0])
+            await asyncio.to_thread(private_postgres.kill)
+            for method, path in [("GET", "/readyz"), ("GET", f"/api/rooms/{room.id}/view"), ("GET", "/api/rooms")]:
+                response = await anna.http.request(method, server.address + path)
+                assert response.status_code == 503, path
+            with pytest.raises(Lost, match=r"unknown|database"):
+                await mover.request("POST", f"/api/rooms/{room.id}/moves", wish_document(wish))
+            assert await SocketSeat(mover, room.id, seat).refusal() == 503
+            assert (await anna.http.get(server.address + "/healthz")).status_code == 200
+            await asyncio.to_thread(private_postgres.start)
+            assert await SocketSeat(mover, room.id, seat).send(wish) == Acked(wish, view.version + 1)
+            assert await mover.send(wish) == Acked(wish, view.version + 1)
+            await load.check(server.database)
+
+    with ServerProcess(tmp_path, database=private_postgres.new_database("branchline")) as server:
+        asyncio.run(play())
+
+
+@pytest.mark.soak
+def test_twenty_kills_on_sqlite_lose_nothing(tmp_path: Path) -> None:
+    sqlite_survives(tmp_path, kills=20)
+
+
+@pytest.mark.soak
+def test_twenty_kills_of_the_server_and_of_postgres_lose_nothing(
+    tmp_path: Path, private_postgres: PrivatePostgres
+) -> None:
+    postgres_survives(tmp_path, private_postgres, "sdb" * 6 + "sd")
