@@ -137,7 +137,7 @@ def main() -> int:
             raise Trouble(f"the server has no game {', '.join(unknown)}; it has {', '.join(offered)}")
         chance = random.Random(wanted.seed)
         for key in wanted.games or offered:
-            print(f"{offered[key].name}: {play(api, offered[key], chance)}", flush=True)  # noqa: T201
+            print(f"{offered[key].name}: {play(api, offered[key], chance)}", flush=True)
     except Trouble as trouble:
         sys.stderr.write(f"play_over_api: {trouble}\n")
         return 1

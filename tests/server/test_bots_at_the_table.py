@@ -212,7 +212,8 @@ def test_a_bot_stands_in_plays_on_and_stops_when_the_person_is_back(house: Serve
 def test_a_seat_swapped_for_a_person_while_its_bot_thinks_is_the_persons(house: Server, desk: Desk) -> None:
     desk.is_open = False
     anna, ben = house.person(), house.person()
-    room = anna.room(public=True, first=1, seats=[{"who": "me"}, {"who": "bot"}])
+    room = anna.room(first=1, seats=[{"who": "me"}, {"who": "bot"}])
+    ben.join(anna.invite(room, "seat"))
     anna.start(room)
     until(lambda: len(desk.asked) == 1)
     ben.sit(room, 1)
@@ -293,7 +294,7 @@ def test_with_several_seats_one_says_for_which_the_hint_is(house: Server, desk: 
     assert [job.seat for job in desk.asked] == [1]
 
 
-def test_one_hint_at_a_time_and_none_after_the_socket_is_closed(house: Server, desk: Desk) -> None:
+def test_one_hint_at_a_time_and_meanwhile_life_goes_on(house: Server, desk: Desk) -> None:
     desk.is_open = False
     anna, ben = house.person(), house.person()
     room = table_of_two(anna, ben, first=0)
@@ -302,9 +303,24 @@ def test_one_hint_at_a_time_and_none_after_the_socket_is_closed(house: Server, d
         until(lambda: len(desk.asked) == 1)
         (refused,) = line.told({"type": "hint", "seat": 0})
         assert cast(Json, refused["error"])["code"] == "too_many"
-        (ack, *_) = line.told({"type": "chat", "text": "I am thinking", "key": "a"})[1:]  # meanwhile life goes on
-        assert ack["type"] == "ack"
-    until(lambda: desk.cancelled == 1)
+        assert anna.refused("POST", f"/api/rooms/{room}/hint?seat=0") == (429, "too_many")
+        frames = line.told({"type": "chat", "text": "I am thinking", "key": "a"})
+        assert {frame["type"] for frame in frames} == {"said", "ack"}
+    desk.is_open = True
+    until(lambda: anna.ask("POST", f"/api/rooms/{room}/hint?seat=0")[0] == 200)
+
+
+def test_what_a_bot_decided_for_somebody_is_not_taken_back(house: Server, desk: Desk) -> None:
+    anna, ben = house.person(), house.person()
+    room = table_of_two(anna, ben, first=0)
+    anna.ok("POST", f"/api/rooms/{room}/seats/0/stand-in")
+    until(lambda: anna.look(room)["to_move"] == 1)  # it has kept tickets, which a person could take back
+    anna.ok("DELETE", f"/api/rooms/{room}/seats/0/stand-in")
+    seen = anna.view(room)
+    assert seen["undo"] == 0
+    wish = {"seat": 0, "version": seen["version"], "key": "back"}
+    assert anna.refused("POST", f"/api/rooms/{room}/undo", wish) == (409, "nothing_to_undo")
+    assert len(desk.asked) == 1
 
 
 def test_a_rematch_has_the_same_bots(house: Server, desk: Desk) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from pathlib import Path
 from typing import cast
@@ -42,6 +43,11 @@ def server(tmp_path: Path, time: Time, monkeypatch: pytest.MonkeyPatch) -> Itera
 
 async def _first_choice(job: BotJob) -> int:
     return job.legal[0]
+
+
+async def _never(_: BotJob) -> int:
+    await asyncio.sleep(3600)
+    return 0
 
 
 def left(visitor: Visitor, room: str) -> tuple[list[int], int | None]:
@@ -93,7 +99,7 @@ def test_an_empty_clock_lets_a_bot_play_the_seat_until_its_owner_returns(server:
     assert kinds(anna, room)[-2:] == ["flagged", "moved"]
     seat = seats_in(anna.look(room))[0]
     assert (seat["kind"], seat["bot"], seat["stand_in"]) == ("person", "greedy", True)
-    assert left(anna, room) == ([5, 60], 1)
+    assert left(anna, room) == ([0, 60], 1)  # a bot earns no increment
     ben.move(room, 1)
     until(lambda: anna.look(room)["to_move"] == 1)  # the bot goes on
     anna.ok("DELETE", f"/api/rooms/{room}/seats/0/stand-in")
@@ -124,6 +130,22 @@ def test_who_returns_to_an_empty_clock_has_a_little_time(server: Server, time: T
     assert left(anna, room)[0] == [LEAST_ON_RETURN // 1000, 60]
 
 
+def test_who_lets_a_bot_stand_in_pays_for_what_was_thought_and_returns_to_what_was_left(
+    server: Server, time: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(server.services.bots, "choose", _never)
+    anna, ben = server.person(), server.person()
+    room = table_of_two(anna, ben, first=0, clock=TERMS)
+    time.pass_by(50)
+    anna.ok("POST", f"/api/rooms/{room}/seats/0/stand-in")
+    time.pass_by(500)
+    assert left(anna, room) == ([10, 60], None)
+    anna.ok("DELETE", f"/api/rooms/{room}/seats/0/stand-in")
+    assert left(anna, room) == ([10, 60], 0)
+    time.pass_by(4)
+    assert left(anna, room) == ([6, 60], 0)
+
+
 def test_the_time_of_a_bot_is_not_counted(server: Server, time: Time, monkeypatch: pytest.MonkeyPatch) -> None:
     async def takes_its_time(job: BotJob) -> int:
         time.pass_by(30)
@@ -134,7 +156,7 @@ def test_the_time_of_a_bot_is_not_counted(server: Server, time: Time, monkeypatc
     room = anna.room(first=1, seats=[{"who": "me"}, {"who": "bot"}], clock=TERMS)
     anna.start(room)
     until(lambda: anna.look(room)["to_move"] == 0)
-    assert left(anna, room) == ([60, 65], 0)
+    assert left(anna, room) == ([60, 60], 0)
 
 
 def test_the_clocks_stand_still_while_the_server_is_away(tmp_path: Path, time: Time) -> None:

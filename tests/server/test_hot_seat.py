@@ -138,6 +138,7 @@ def test_when_a_seat_goes_to_somebody_else_its_curtain_falls(server: Server, ann
         line.told({"type": "hello", "seat": 2})
         anna.sit(room, 2, "bot")
         ben = server.person()
+        ben.join(anna.invite(room, "seat"))
         ben.sit(room, 2)
         frames = line.news()
     assert [cast(Json, frame["entry"])["kind"] for frame in frames] == ["sat", "sat"]

@@ -323,6 +323,13 @@ def test_the_owner_changes_settings_and_what_is_left_out_stays(either: Server) -
     assert seen_room(anna.ok("PATCH", f"/api/rooms/{room}", {"untimed": True}))["clock"] is None
 
 
+def test_a_change_to_what_is_so_already_writes_nothing(server: Server) -> None:
+    anna = server.person()
+    room = anna.room(clock={"bank_seconds": 60})
+    anna.ok("PATCH", f"/api/rooms/{room}", {"public": False, "chat": True, "clock": {"bank_seconds": 60}})
+    assert anna.look(room)["version"] == 1
+
+
 def test_the_clock_is_changed_before_the_start_only(server: Server) -> None:
     anna, ben = server.person(), server.person()
     room = table_of_two(anna, ben)

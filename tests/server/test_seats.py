@@ -64,8 +64,9 @@ def test_anybody_takes_an_open_seat_of_a_public_room_and_leaves_it_again(either:
 def test_a_seat_that_somebody_has_is_taken(server: Server) -> None:
     anna, ben = server.person("Anna"), server.person()
     room = anna.room(public=True)
-    for who in ("me", "bot", "open"):
+    for who in ("me", "bot"):
         assert ben.refused("PUT", f"/api/rooms/{room}/seats/0", {"who": who}) == (409, "seat_taken")
+    assert ben.refused("PUT", f"/api/rooms/{room}/seats/0", {"who": "open"}) == (403, "not_owner")
     assert ben.refused("PUT", f"/api/rooms/{room}/seats/1", {"who": "open"}) == (409, "seat_taken")
 
 
@@ -116,31 +117,51 @@ def test_the_owner_gives_open_seats_to_bots_and_opens_them_again(either: Server)
 
 def test_a_bot_is_swapped_for_a_person_and_back_while_the_game_runs(either: Server) -> None:
     anna, ben = either.person(), either.person("Ben")
-    room = anna.room(public=True, first=0, seats=[{"who": "me"}, {"who": "bot"}])
+    room = anna.room(first=0, seats=[{"who": "me"}, {"who": "bot"}])
     anna.start(room)
     assert anna.refused("PUT", f"/api/rooms/{room}/seats/1", {"who": "open"}) == (409, "not_waiting")
+    ben.join(anna.invite(room, "seat"))
     seat = seats_in(ben.sit(room, 1))[1]
     assert (seat["kind"], seat["name"], seat["bot"]) == ("person", "Ben", None)
-    hand = ben.view(room)["view"]
-    assert hand is not None
     anna.move(room, 0)
     ben.move(room, 1)
     anna.move(room, 0, "tickets")  # so that the bot is not to move
     seat = seats_in(ben.sit(room, 1, "bot"))[1]
     assert (seat["kind"], seat["bot"], seat["stand_in"]) == ("bot", "greedy", False)
     assert ben.refused("GET", f"/api/rooms/{room}/view?seat=1") == (403, "not_your_seat")
-    seats_in(ben.sit(room, 1))
+    assert seats_in(ben.sit(room, 1))[1]["name"] == "Ben"
 
 
-def test_in_a_private_room_a_bot_is_swapped_for_those_only_who_may_sit(server: Server) -> None:
+@pytest.mark.parametrize("public", [True, False])
+def test_the_seat_of_a_bot_is_for_those_only_whom_the_owner_has_invited_to_a_seat(server: Server, public: bool) -> None:
     anna, watcher, guest = server.person(), server.person(), server.person()
-    room = anna.room(first=0, seats=[{"who": "me"}, {"who": "bot"}])
+    room = anna.room(first=0, public=public, seats=[{"who": "me"}, {"who": "bot"}])
     watch, seat = anna.invite(room, "watch"), anna.invite(room, "seat")
     anna.start(room)
     watcher.join(watch)
     guest.join(seat)
     assert watcher.refused("PUT", f"/api/rooms/{room}/seats/1", {"who": "me"}) == (403, "forbidden")
     guest.sit(room, 1)
+
+
+def test_nobody_takes_a_seat_of_a_running_game_who_has_seen_the_cards_of_another(server: Server) -> None:
+    anna, ben = server.person(), server.person()
+    room = anna.room(players=3, first=0, seats=[{"who": "me"}, {"who": "bot"}, {"who": "bot"}])
+    anna.start(room)
+    ben.join(anna.invite(room, "seat"))
+    assert anna.refused("PUT", f"/api/rooms/{room}/seats/1", {"who": "me"}) == (403, "forbidden")
+    ben.sit(room, 1)
+    ben.sit(room, 1, "bot")
+    assert ben.refused("PUT", f"/api/rooms/{room}/seats/2", {"who": "me"}) == (403, "forbidden")
+    ben.sit(room, 1)
+
+
+def test_a_seat_given_to_whom_has_it_already_changes_nothing(server: Server) -> None:
+    anna = server.person("Anna")
+    room = anna.room(seats=[{"who": "me"}, {"who": "bot"}])
+    anna.sit(room, 0)
+    anna.sit(room, 1, "bot")
+    assert anna.look(room)["version"] == 1
 
 
 # Away
@@ -256,6 +277,18 @@ def test_who_has_left_comes_back_by_taking_the_seat_back_or_by_moving(server: Se
     for visitor, seat in ((anna, 0), (ben, 1)):
         assert visitor.refused("DELETE", f"/api/rooms/{room}/seats/{seat}/stand-in") == (409, "seat_taken")
         assert seats_in(visitor.look(room))[seat]["here"] is True
+
+
+def test_which_bot_stands_in_is_for_the_person_of_the_seat_to_say(server: Server, time: Time) -> None:
+    anna, ben = server.person(), server.person()
+    room = table_of_two(anna, ben)
+    gone, seat, other = who_waits(room, anna, ben)
+    gone.sit(room, seat, "open")
+    time.pass_by(GRACE)
+    path = f"/api/rooms/{room}/seats/{seat}/stand-in"
+    assert other.refused("POST", path, {"bot": "random"}) == (403, "forbidden")
+    gone.ok("POST", path, {"bot": "random"})
+    assert seats_in(other.look(room))[seat]["bot"] == "random"
 
 
 def test_nobody_stands_in_before_the_start(server: Server) -> None:

@@ -72,12 +72,11 @@ def to_the_end(line: Line) -> tuple[list[Json], int]:
             return heard, ended.code
 
 
-def is_let_in(visitor: Visitor, room: str) -> bool:
-    try:
-        with visitor.socket(room):
-            return True
-    except (WebSocketDisconnect, WebSocketDenialResponse):
-        return False
+def denied(visitor: Visitor, room: str) -> tuple[int, str]:
+    """Status and code of a connection that is not accepted."""
+    with pytest.raises(WebSocketDenialResponse) as denial, visitor.socket(room):
+        pass
+    return denial.value.status_code, denial.value.json()["error"]["code"]
 
 
 # Hello
@@ -138,15 +137,10 @@ def test_who_says_which_version_it_has_gets_what_it_missed(either: Server) -> No
         assert entries(frames) == asked["entries"]
 
 
-def test_who_has_missed_nothing_is_sent_nothing(server: Server) -> None:
-    anna, ben = server.person(), server.person()
-    room = table_of_two(anna, ben)
-    with anna.socket(room) as line:
-        assert types(line.told({"type": "hello", "last_version": 3})) == ["presence"]
-
-
-@pytest.mark.parametrize("last", [None, 0, 4, 2**31 - 1])
-def test_who_has_nothing_or_what_cannot_be_gets_everything(server: Server, last: int | None) -> None:
+@pytest.mark.parametrize("last", [None, 0, 3, 4, 2**31 - 1])
+def test_who_has_nothing_or_has_missed_nothing_or_has_what_cannot_be_gets_everything(
+    server: Server, last: int | None
+) -> None:
     anna, ben = server.person(), server.person()
     room = table_of_two(anna, ben)
     with anna.socket(room) as line:
@@ -380,13 +374,36 @@ def test_bytes_are_no_message(server: Server) -> None:
         assert code(refused) == "invalid"
 
 
-@pytest.mark.parametrize("room", ["AAAAAAAAAAAA", "x", None])
-def test_a_room_that_is_not_there_or_not_for_everybody_has_no_socket_for_strangers(
-    server: Server, room: str | None
-) -> None:
+def test_a_room_that_is_not_there_or_not_for_everybody_has_no_socket_for_strangers(server: Server) -> None:
     anna, stranger = server.person(), server.person()
-    wanted = room if room is not None else anna.room()
-    assert is_let_in(stranger, wanted) is False
+    for room in ("AAAAAAAAAAAA", anna.room()):
+        assert denied(stranger, room) == (404, "not_found")
+    with pytest.raises((WebSocketDisconnect, WebSocketDenialResponse)), stranger.socket("x"):
+        pass
+
+
+def test_whoever_is_shut_out_is_told_and_hears_no_more(server: Server) -> None:
+    anna, ben, watcher = server.person(), server.person(), server.person()
+    room = anna.room(public=True)
+    ben.sit(room, 1)
+    with watcher.listening(room) as line, ben.listening(room) as other:
+        other.news()
+        anna.ok("PATCH", f"/api/rooms/{room}", {"public": False})
+        heard, code = to_the_end(line)
+        assert heard[-1] == {"type": "bye", "reason": "shut_out"}
+        assert code == 1008
+        assert [entry["kind"] for entry in entries(other.news())] == ["changed"]
+    assert denied(watcher, room) == (404, "not_found")
+
+
+def test_who_sits_down_while_listening_sees_through_that_seat_from_then_on(server: Server) -> None:
+    anna, ben = server.person(), server.person("Ben")  # whose cookie is there before the socket
+    room = anna.room(public=True)
+    with ben.listening(room) as line:
+        ben.sit(room, 1)
+        anna.start(room)
+        told = line.news()
+    assert [cast(Json, frame["view"])["viewer"] for frame in told if frame["type"] == "entry"] == [1, 1]
 
 
 def test_somebody_has_so_many_sockets_and_no_more(tmp_path: Path) -> None:
@@ -394,8 +411,9 @@ def test_somebody_has_so_many_sockets_and_no_more(tmp_path: Path) -> None:
         anna, ben = server.person(), server.person()
         room = table_of_two(anna, ben)
         with anna.listening(room), anna.listening(room), ben.listening(room):
-            assert is_let_in(anna, room) is False
-        assert is_let_in(anna, room) is True
+            assert denied(anna, room) == (429, "cap")
+        with anna.listening(room):
+            pass
 
 
 def test_who_sends_too_much_is_told_and_let_go(tmp_path: Path) -> None:

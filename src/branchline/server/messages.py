@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, Field, RootModel, TypeAdapter
+from pydantic import BaseModel, Field, TypeAdapter
 
 from branchline.server.models import (
     Ack,
@@ -163,7 +163,3 @@ SocketWord = Annotated[
     Field(discriminator="type"),
 ]
 WORD: TypeAdapter[SocketWord] = TypeAdapter(SocketWord)
-
-
-class SocketMessages(RootModel[SocketWish | SocketWord]):
-    """Every message of the socket, for the OpenAPI document."""

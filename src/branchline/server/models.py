@@ -133,6 +133,7 @@ class RouteFacts(BaseModel):
     kind: str = Field(description="What sort of route it is.", examples=["plain", "ferry", "tunnel"])
     locomotives: int = Field(description="How many of its cards must be locomotives.")
     lane: int = Field(description="Which of several parallel routes it is.")
+    beside: int | None = Field(description="Of a parallel track that a station allows: the route beside it.")
 
 
 class TicketFacts(BaseModel):

@@ -16,7 +16,7 @@ from branchline.cardgame.state import PHASES as CARD_PHASES
 from branchline.protocol import Json
 from branchline.server import view_words
 from branchline.server.error_words import MEANINGS
-from branchline.server.messages import WISH, WORD, SocketMessages
+from branchline.server.messages import WISH, WORD
 
 SOCKET: Final = "/api/rooms/{room}/socket"
 ABOUT: Final = """The game server of Branchline: rooms, seats, moves and replays of seven railway games.
@@ -104,11 +104,6 @@ def _add_socket(document: Json, schemas: dict[str, Json]) -> None:
         for model, form in cast("dict[str, Json]", schema.pop("$defs", {})).items():
             schemas.setdefault(model, form)
         schemas[name] = {"title": name, "description": about, **schema}
-    schemas["SocketMessages"] = {
-        "title": "SocketMessages",
-        "description": (SocketMessages.__doc__ or "").strip(),
-        "anyOf": [_reference("SocketWish"), _reference("SocketWord")],
-    }
     for name, example in EXAMPLES.items():
         schemas[name]["examples"] = [example]
     document["x-sockets"] = {

@@ -51,7 +51,8 @@ BOARD: Final[Mapping[str, str]] = {
     "turned": f"The cards turned up for a tunnel, until the turn ends, {_COUNTS}.",
     "shown": f"The payment laid down for a tunnel, until the turn ends, {_COUNTS}.",
     "owner": "By route (`routes` of the game's facts): 0, or 1 + the seat that has claimed it. Where stations allow "
-    "parallel tracks (France, from 4 players on) the tracks beside the routes follow, in the same order.",
+    "parallel tracks (France, from 4 players on) the tracks beside the routes follow; "
+    "`players` in the request for the facts names them.",
     "open_to": "By route, as `owner`: who may still claim it, a bit for each seat: 1 for seat 0, 2 for seat 1, 4 for "
     "seat 2 and so on.",
     "station": "By city (`cities` of the game's facts): 0, or 1 + the seat whose station stands there.",

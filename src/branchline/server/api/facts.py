@@ -5,16 +5,18 @@ from __future__ import annotations
 from functools import cache
 from typing import Annotated
 
-from fastapi import APIRouter, Path, Response
+from fastapi import APIRouter, Path, Query, Response
 
 from branchline.board.maps import RouteMap
 from branchline.bots import bots
 from branchline.cards import KINDS
+from branchline.errors import OptionError
 from branchline.protocol import Json
 from branchline.server.api.common import answer
+from branchline.server.games import shared_game, shared_variant
 from branchline.server.models import BotFacts, GameBrief, GameFacts
 from branchline.server.refusals import Refusal
-from branchline.variants import GameInfo, find, games
+from branchline.variants import GameInfo, games
 from branchline.view.words import words_of
 
 router = APIRouter(prefix="/api", tags=["games"])
@@ -27,9 +29,14 @@ async def list_games() -> Response:
 
 
 @router.get("/games/{game}", response_model=GameFacts, summary="All about a game")
-async def game_facts(game: Annotated[str, Path(max_length=40)]) -> Response:
+async def game_facts(
+    game: Annotated[str, Path(max_length=40)],
+    players: Annotated[
+        int | None, Query(ge=1, le=7, description="For so many seats: with the parallel tracks that they may build.")
+    ] = None,
+) -> Response:
     """Everything that the views of this game name by number: cards, cities, routes and tickets."""
-    return answer(_facts(game))
+    return answer(_facts(game, players))
 
 
 @router.get("/bots", response_model=list[BotFacts], summary="The bots")
@@ -49,11 +56,14 @@ def _brief(info: GameInfo) -> Json:
 
 
 @cache
-def _facts(game: str) -> Json:
+def _facts(game: str, players: int | None) -> Json:
     known = {info.key: info for info in games()}
     if game not in known:
         raise Refusal("not_found", f"there is no such game; the games are {', '.join(known)}")
-    game_map = find(game).map
+    try:
+        game_map = shared_variant(game, {}).map if players is None else shared_game(game, {}, players).map
+    except OptionError as error:
+        raise Refusal("bad_game", str(error)) from error
     routes: list[Json] = []
     if isinstance(game_map, RouteMap):
         routes = [
@@ -67,6 +77,7 @@ def _facts(game: str) -> Json:
                 "kind": route.kind,
                 "locomotives": route.locomotives,
                 "lane": route.lane,
+                "beside": route.beside,
             }
             for route in game_map.routes
         ]
