@@ -200,7 +200,7 @@ seeds = st.integers(0, 10_000)
 tempers = st.sampled_from([(), ("claim", "lay"), ("tickets", "keep"), ("suit", "mix", "cards", "locomotives")])
 
 
-@settings(max_examples=60)
+@settings(max_examples=40)
 @given(games, seeds, tempers, st.integers(1, 70))
 def test_an_undone_decision_was_the_seats_own_and_nothing_was_revealed_by_it(
     game: str, seed: int, prefers: tuple[str, ...], most: int

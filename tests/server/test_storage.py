@@ -10,24 +10,27 @@ from pathlib import Path
 from typing import cast
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Executable, select, text
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from branchline.errors import OptionError
 from branchline.protocol import Json
 from branchline.record.document import state_hash
-from branchline.server.room import Entry, RoomState, replay
+from branchline.server.room import RoomState, replay
 from branchline.server.storage import statements
 from branchline.server.storage import writer as writing
-from branchline.server.storage.database import make_engine, migrate
+from branchline.server.storage.database import NEWEST, make_engine, migrate, migrations, schema_version
 from branchline.server.storage.schema import metadata, run
 from branchline.server.storage.writer import Change, Conflict, OutcomeUnknown, Row, Writer
 from tests.server.tables import (
     Server,
     continued,
     late_game,
+    log_of,
     moment_of,
     play_out,
     possible,
@@ -71,16 +74,34 @@ async def notes_in(engine: AsyncEngine) -> set[str]:
 # Migrations
 
 
-def test_the_migrations_make_exactly_the_tables_of_the_schema(database_url: str) -> None:
+@pytest.mark.parametrize("is_new", [False, True], ids=["migrated", "new"])
+def test_the_migrations_and_a_new_database_have_exactly_the_tables_of_the_schema(
+    database_url: str, is_new: bool
+) -> None:
     async def differences() -> object:
-        await migrate(database_url)
+        if is_new:
+            await migrate(database_url)
         engine = make_engine(database_url)
-        async with engine.connect() as connection:
+        async with engine.begin() as connection:
+            if not is_new:
+                await connection.run_sync(_upgrade)
+            assert await connection.run_sync(schema_version) == NEWEST
             found = await connection.run_sync(_compare)
         await engine.dispose()
         return found
 
     assert asyncio.run(differences()) == []
+
+
+def test_the_newest_form_is_that_of_the_last_migration() -> None:
+    assert ScriptDirectory.from_config(migrations()).get_heads() == [NEWEST]
+
+
+def _upgrade(connection: Connection) -> None:
+    """The migrations one after the other, as a database of an earlier Branchline goes through them."""
+    config = migrations()
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
 
 
 def _compare(connection: Connection) -> object:
@@ -252,12 +273,9 @@ def fingerprint(state: RoomState) -> tuple[object, ...]:
         state.wishes,
         state.clocks,
         state.rematch,
+        state.held,
         game,
     )
-
-
-def log_of(server: Server, room: str) -> list[Entry]:
-    return server.run(lambda: server.hall.reader.entries(room))
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -286,6 +304,34 @@ def test_a_log_with_something_taken_back_replays_to_the_live_state(server: Serve
     assert [entry.kind for entry in entries[2:]] == ["moved", "undone", "moved", "undone", "moved"]
     live = server.run(lambda: server.hall.room(room)).state
     assert fingerprint(replay(entries)) == fingerprint(live)
+
+
+def test_a_log_with_seats_that_change_hands_in_the_game_replays_to_the_live_state(database_url: str, tmp_path: Path) -> None:
+    """Who had which seat is remembered after a restart too: nobody sees the cards of two."""
+    with Server(settings_in(tmp_path, database_url)) as server:
+        anna, ben, cleo = (server.person(name) for name in ("Anna", "Ben", "Cleo"))
+        identities = [cast(str, person.ok("GET", "/api/me")["id"]) for person in (anna, ben, cleo)]
+        room = table_of_two(anna, ben, "usa", first=0, clock={"bank_seconds": 100})
+        cleo.join(anna.invite(room, "seat"))
+        ben.sit(room, 1, "bot")
+        cleo.sit(room, 1)
+        anna.move(room, 0)
+        cleo.move(room, 1)
+        entries = log_of(server, room)
+        assert [entry.kind for entry in entries[2:]] == ["started", "sat", "sat", "moved", "moved"]
+        live = server.run(lambda: server.hall.room(room)).state
+        assert live.held == {(identities[0], 0), (identities[1], 1), (identities[2], 1)}
+        before = fingerprint(live)
+        assert fingerprint(replay(entries)) == before
+        cookies = dict(ben.http.cookies)
+        anna.sit(room, 0, "bot")
+    with Server(settings_in(tmp_path, database_url)) as server:
+        back = server.person()
+        back.http.cookies.update(cookies)
+        live = server.run(lambda: server.hall.room(room)).state
+        assert live.held == {(identities[0], 0), (identities[1], 1), (identities[2], 1)}
+        back.join(server_link(server, room))
+        assert back.refused("PUT", f"/api/rooms/{room}/seats/0", {"who": "me"}) == (403, "forbidden")
 
 
 def test_after_a_restart_every_room_is_as_it_was(database_url: str, tmp_path: Path) -> None:
@@ -379,7 +425,14 @@ def test_another_worker_that_was_faster_is_noticed_and_the_wish_judged_anew(data
         assert len(log_of(first, room)) == 4
 
 
-def test_the_database_is_in_order_after_all_this(server: Server) -> None:
+def test_the_database_is_in_order_after_games_changes_and_refusals(server: Server) -> None:
+    anna, ben = server.person(), server.person()
+    room = table_of_two(anna, ben)
+    for _ in range(5):
+        mover, seat = whose_turn(room, anna, ben)
+        mover.move(room, seat)
+    assert anna.refused("POST", f"/api/rooms/{room}/start") == (409, "not_waiting")
+    play_out(late_game(anna), anna)
     with sqlite3.connect(server.settings.database.partition(":///")[2]) as connection:
         assert connection.execute("pragma integrity_check").fetchone() == ("ok",)
         assert connection.execute("pragma foreign_key_check").fetchall() == []

@@ -157,6 +157,8 @@ async def _bring_up_to_date(copy: Path, file: Path) -> None:
 
 async def _restore(database: str, copy: Path, *, may_replace: bool) -> None:
     async with _alone(database), _engine(database) as engine:
+        if database.startswith("sqlite"):
+            sqlite_file(database).touch(mode=0o600, exist_ok=True)  # for its owner alone, as a server makes it
         async with engine.connect() as connection:
             has_content = await connection.run_sync(_has_content)
         if has_content and not may_replace:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import cast
 
@@ -65,7 +65,10 @@ class Draft:
 class Beginning:
     """A game that was played, to go on with: its moves and the outcomes of the deal and of each move."""
 
-    settings: RoomSettings
+    game: str
+    options: Mapping[str, str]
+    players: int
+    first: int | None
     moves: tuple[str, ...]
     outcomes: tuple[tuple[int, ...], ...]
     origin: Json
@@ -75,8 +78,12 @@ def settings_of(wish: RoomWish, past: Beginning | None) -> RoomSettings:
     """The settings of a new room; Refusal if there is no such game."""
     if past is None and wish.game is None:
         raise Refusal("invalid", "say which game: `game` is missing")
-    if past is not None and (wish.game is not None or wish.options or wish.players is not None):
-        raise Refusal("invalid", "a game that is continued brings its own game, options and players: leave them out")
+    if past is not None and (
+        wish.game is not None or wish.options or wish.players is not None or wish.first is not None
+    ):
+        raise Refusal(
+            "invalid", "a continued game brings its own `game`, `options`, `players` and `first`: leave them out"
+        )
     try:
         if past is None:
             asked = cast(str, wish.game)
@@ -84,8 +91,7 @@ def settings_of(wish: RoomWish, past: Beginning | None) -> RoomSettings:
             game = shared_game(asked, wish.options, players)
             key, options, first = game.key, dict(game.options), wish.first
         else:
-            key, options, players = past.settings.game, dict(past.settings.options), past.settings.players
-            first = past.settings.first
+            key, options, players, first = past.game, dict(past.options), past.players, past.first
     except OptionError as error:
         raise Refusal("bad_game", str(error)) from error
     if first is not None and first >= players:
@@ -160,6 +166,8 @@ def change(state: RoomState, person: Person, wish: RoomChange) -> Draft | None:
     _must_own(state, person)
     _must_be_there(state)
     given = wish.model_dump(exclude_none=True)
+    if wish.confirm is not None:  # what is left out stays
+        given["confirm"] = {**state.settings.confirm, **wish.confirm.model_dump(exclude_unset=True)}
     if "untimed" in given or "clock" in given:
         if state.status != WAITING:
             raise Refusal("not_waiting", "the clock can be changed before the start only", version=state.version)

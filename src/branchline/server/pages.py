@@ -9,9 +9,9 @@ from fastapi import APIRouter, Request, Response
 from pydantic import ValidationError
 
 from branchline.build_info import VERSION
+from branchline.server.api.common import address_of
 from branchline.server.models import JoinWish
 from branchline.server.reference import HERE, reference
-from branchline.server.services import Services
 
 router = APIRouter(include_in_schema=False)
 
@@ -82,7 +82,7 @@ async def docs(request: Request) -> Response:
     state = request.app.state
     if not hasattr(state, "reference"):  # the same for everybody but for the address, and slow to make
         state.reference = reference(request.app.openapi())
-    text = cast(str, state.reference).replace(HERE, escape(_address(request)))
+    text = cast(str, state.reference).replace(HERE, escape(address_of(request)))
     return _page("Branchline: what can be asked for", text)
 
 
@@ -99,7 +99,7 @@ async def invitation(request: Request, token: str) -> Response:
         "<h1>You are invited to a game</h1><p>Somebody has given you a link to a game of Branchline on this server. "
         "The page where it is played in the browser is not here yet.</p><p>A program comes in with this link so:</p>"
         f"<pre><code>curl -c jar -b jar -H 'Content-Type: application/json' -d '{{\"token\": \"{token}\"}}' "
-        f"{escape(_address(request))}/api/join</code></pre><p>The answer says which room it is, and which seats are "
+        f"{escape(address_of(request))}/api/join</code></pre><p>The answer says which room it is, and which seats are "
         'yours. What comes next: <a href="/docs">what can be asked for</a>. Keep the link to yourself: whoever has it '
         "can come in.</p>"
     )
@@ -127,9 +127,3 @@ def _page(title: str, body: str, status: int = 200, headers: dict[str, str] | No
         f"<body><main>{body}</main></body></html>"
     )
     return Response(text, status, headers, media_type="text/html")
-
-
-def _address(request: Request) -> str:
-    """Where whoever asks has found the server; the guard has seen to it that it is one of its names."""
-    settings = cast(Services, request.app.state.services).settings
-    return settings.public_url.rstrip("/") if settings.public_url is not None else str(request.base_url).rstrip("/")

@@ -12,7 +12,7 @@ from branchline.record.replaying import steps
 from branchline.server.deciding import Beginning
 from branchline.server.games import shared_variant
 from branchline.server.refusals import Refusal
-from branchline.server.room import OVER, RoomSettings, RoomState
+from branchline.server.room import OVER, RoomState
 from branchline.server.views import events_seen, table_document
 from branchline.table import Table
 from branchline.view.log import Log, OpenLog
@@ -59,22 +59,16 @@ def beginning_of(document: Json, step: int | None, origin: Json) -> Beginning:
         raise Refusal("invalid", "the game is over: say after which `step` to go on")
     if record.result is not None and step == len(record.moves):
         raise Refusal("invalid", "the game is over after its last move: choose an earlier `step`")
-    settings = RoomSettings(
-        game=record.game,
-        options=dict(record.options),
-        players=record.players,
-        first=record.first,
-        public=False,
-        clock=None,
-        chat=True,
-        hints=True,
-        undo=True,
-        bot_seconds=0,
-        confirm={},
-        continued_from=None,
-    )
     outcomes = (record.deal, *(move.chance for move in moves))
-    return Beginning(settings, tuple(move.action for move in moves), outcomes, {**origin, "step": len(moves)})
+    return Beginning(
+        record.game,
+        record.options,
+        record.players,
+        record.first,
+        tuple(move.action for move in moves),
+        outcomes,
+        {**origin, "step": len(moves)},
+    )
 
 
 def replay_document(document: Json) -> Json:

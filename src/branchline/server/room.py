@@ -370,6 +370,8 @@ def _seated(state: RoomState, entry: Entry) -> RoomState:
     match entry.kind:
         case "sat":
             person = cast("str | None", entry.action.get("person"))
+            if clocks is not None and runs and seat.bot is None:  # its person has thought until now
+                clocks = clocks.stopped(number, entry.at)
             clocks = clocks.returned(number, entry.at, runs=runs) if clocks is not None else None
             held = held | {(person, number)} if person is not None and state.status == RUNNING else held
             seat = Seat(person, bot, cast(str, entry.action["name"]))

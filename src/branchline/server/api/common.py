@@ -48,6 +48,12 @@ def person_of(connection: Request | WebSocket) -> str:
     return cast(str, connection.scope[PERSON])
 
 
+def address_of(request: Request) -> str:
+    """Where whoever asks has found the server; the guard has seen to it that it is one of its names."""
+    public = cast(Services, request.app.state.services).settings.public_url
+    return (public if public is not None else str(request.base_url)).rstrip("/")
+
+
 async def asking(request: Request) -> str:
     """Who asks."""
     return person_of(request)
@@ -88,6 +94,8 @@ async def enter(has: Services, room_id: str, person: str) -> Room:
     """The room, for somebody who may look at it; those who have a seat are here."""
     room = await has.hall.room_for(room_id, person)
     now = has.settings.now()
-    if room.state.is_open and any(room.here_until.get(seat, 0) < now for seat in room.state.seats_of(person)):
+    if room.state.is_open and any(
+        room.here_until.get(seat, 0) < now + STAY // 2 for seat in room.state.seats_of(person)
+    ):
         await has.hall.sign_of(room, person, now + STAY)
     return room

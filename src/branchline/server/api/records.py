@@ -66,6 +66,24 @@ async def upload(
     return answer(brief, 201)
 
 
+@router.get("/records/mine", response_model=list[StoredRecord], summary="My records")
+async def my_records(has: Has, who: Who) -> Response:
+    """What I have uploaded, the latest first."""
+    return answer(await has.hall.reader.records_of(who))
+
+
+@router.delete("/records/{record}", status_code=204, summary="Give a record up")
+async def delete_record(has: Has, who: Who, record: RoomId) -> Response:
+    """For whoever has uploaded it. A room that was to go on with it and has not begun cannot any more."""
+    owner = await has.hall.reader.owner_of_record(record)
+    if owner is None:
+        raise not_found("record")
+    if owner != who:
+        raise Refusal("not_owner", "only whoever has uploaded a record may delete it")
+    await has.hall.write([(statements.DELETE_RECORD, {"which": record})])
+    return Response(status_code=204)
+
+
 @router.get("/records/{record}", summary="An uploaded record")
 async def stored_record(has: Has, record: RoomId) -> Response:
     """The document as it was uploaded."""
@@ -90,4 +108,4 @@ async def _document(has: Services, record_id: str) -> Json:
     found = await has.hall.reader.record(record_id)
     if found is None:
         raise not_found("record")
-    return found[1]
+    return found

@@ -8,12 +8,12 @@ import json
 from secrets import token_urlsafe
 from typing import Annotated, Literal, cast
 
-from fastapi import APIRouter, Path, Query, Response
+from fastapi import APIRouter, Path, Query, Request, Response
 from sqlalchemy import Executable, RowMapping
 
 from branchline.protocol import Json
 from branchline.server import deciding, replays
-from branchline.server.api.common import Doer, Has, Who, answer, enter, my_room
+from branchline.server.api.common import Doer, Has, Who, address_of, answer, enter, my_room
 from branchline.server.deciding import Beginning, Draft
 from branchline.server.live_room import Room
 from branchline.server.models import (
@@ -174,18 +174,26 @@ async def rematch(has: Has, person: Doer, room: RoomId) -> Response:
             for seat in found.state.seats
         ]
         draft = deciding.opened(person, deciding.without_past(settings), seats)
+        await _check_seats(has, person.id, sum(seat.person == person.id for seat in seats))
         new, parts = has.hall.opened(token_urlsafe(9), draft, person)
+        let_in = await has.hall.reader.members(room)
+        members = [
+            (statements.INSERT_MEMBER, {"room_id": new.id, "person_id": one, "may_sit": may_sit})
+            for one, may_sit in let_in.items()
+        ]
 
         def decide(state: RoomState) -> Draft | None:
             return deciding.rematch(state, person, new.id) if state.rematch is None else None
 
-        await has.hall.change(found, person.id, decide, parts=parts)  # if somebody else was faster, it is theirs
+        await has.hall.change(
+            found, person.id, decide, parts=[*parts, *members]
+        )  # if somebody else was faster, it is theirs
     assert found.state.rematch is not None
     return await my_room(has, await has.hall.room_for(found.state.rematch, person.id), person.id, 201)
 
 
 @router.post("/rooms/{room}/invitations", response_model=Invitation, status_code=201, summary="A link to give away")
-async def invite(has: Has, person: Doer, room: RoomId, wish: InvitationWish) -> Response:
+async def invite(has: Has, request: Request, person: Doer, room: RoomId, wish: InvitationWish) -> Response:
     """For the owner: whoever has a link for a seat may sit down, whoever has one for watching may look on."""
     found = await _own_room(has, person.id, room)
     if wish.seat is not None and (wish.kind == "watch" or wish.seat >= len(found.state.seats)):
@@ -197,15 +205,15 @@ async def invite(has: Has, person: Doer, room: RoomId, wish: InvitationWish) -> 
     row = InvitationRow(token_urlsafe(15), room, wish.kind, wish.seat)
     values = {"token": row.token, "room_id": room, "kind": row.kind, "seat": row.seat, "created_at": has.settings.now()}
     await has.hall.write([(statements.INSERT_INVITATION, values)])
-    return answer(_invitation(has, row), 201)
+    return answer(_invitation(request, row), 201)
 
 
 @router.get("/rooms/{room}/invitations", response_model=InvitationList, summary="The links that hold")
-async def invitations(has: Has, who: Who, room: RoomId) -> Response:
+async def invitations(has: Has, request: Request, who: Who, room: RoomId) -> Response:
     """For the owner."""
     await _own_room(has, who, room)
     rows = await has.hall.reader.invitations(room)
-    return answer({"invitations": [_invitation(has, row) for row in rows]})
+    return answer({"invitations": [_invitation(request, row) for row in rows]})
 
 
 @router.delete("/rooms/{room}/invitations/{token}", status_code=204, summary="Revoke a link")
@@ -289,11 +297,11 @@ async def _beginning(has: Services, who: str, origin: From) -> Beginning:
     found = await has.hall.reader.record(cast(str, origin.record))
     if found is None:
         raise not_found("record")
-    return replays.beginning_of(found[1], origin.step, {"room": None, "record": origin.record})
+    return replays.beginning_of(found, origin.step, {"room": None, "record": origin.record})
 
 
-def _invitation(has: Services, row: InvitationRow) -> Json:
-    url = f"{has.settings.address}/join/{row.token}"
+def _invitation(request: Request, row: InvitationRow) -> Json:
+    url = f"{address_of(request)}/join/{row.token}"
     return {"token": row.token, "kind": row.kind, "seat": row.seat, "url": url}
 
 

@@ -93,6 +93,12 @@ class Reader:
                 found.setdefault(str(room_id), {})[int(number)] = int(until)
         return found
 
+    async def members(self, room_id: str) -> dict[str, bool]:
+        """Who has come in by a link, and whether they may take a seat."""
+        query = select(member.c.person_id, member.c.may_sit).where(member.c.room_id == room_id)
+        async with self._engine.connect() as connection:
+            return {str(who): bool(may) for who, may in (await connection.execute(query)).all()}
+
     async def is_for(self, room_id: str, person_id: str) -> bool:
         """Whether a person may look at a room, as far as that can be said without replaying its log."""
         sits = exists().where(seat.c.room_id == room.c.id, seat.c.person_id == person_id)
@@ -250,12 +256,24 @@ class Reader:
         async with self._engine.connect() as connection:
             return int((await connection.execute(query)).scalar_one())
 
-    async def record(self, record_id: str) -> tuple[Json, Json] | None:
-        """What an uploaded record is, and its document."""
-        query = select(record.c.brief, record.c.document).where(record.c.id == record_id)
+    async def record(self, record_id: str) -> Json | None:
+        """The document of an uploaded record."""
+        query = select(record.c.document).where(record.c.id == record_id)
         async with self._engine.connect() as connection:
-            row = (await connection.execute(query)).one_or_none()
-        return None if row is None else (json.loads(row.brief), json.loads(row.document))
+            text = (await connection.execute(query)).scalar_one_or_none()
+        return None if text is None else json.loads(text)
+
+    async def records_of(self, person_id: str) -> list[Json]:
+        """What the records are that a person has uploaded, the latest first."""
+        query = select(record.c.brief).where(record.c.owner == person_id).order_by(record.c.created_at.desc())
+        async with self._engine.connect() as connection:
+            return [json.loads(brief) for brief in (await connection.execute(query)).scalars()]
+
+    async def owner_of_record(self, record_id: str) -> str | None:
+        """Who has uploaded a record."""
+        query = select(record.c.owner).where(record.c.id == record_id)
+        async with self._engine.connect() as connection:
+            return (await connection.execute(query)).scalar_one_or_none()
 
     async def started_at(self, run_id: str) -> int:
         """When the first of the workers was started that were started together."""

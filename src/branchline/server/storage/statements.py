@@ -68,6 +68,7 @@ DELETE_INVITATION: Final = invitation.delete().where(
 INSERT_CHAT: Final = chat.insert()
 UPDATE_SAID: Final = room.update().where(room.c.id == bindparam("of")).values(said=bindparam("said"))
 INSERT_RECORD: Final = record.insert()
+DELETE_RECORD: Final = record.delete().where(record.c.id == bindparam("which"))
 INSERT_RUN: Final = run.insert()
 
 ORDER: Final[tuple[Executable, ...]] = (
@@ -88,5 +89,6 @@ ORDER: Final[tuple[Executable, ...]] = (
     INSERT_CHAT,
     UPDATE_SAID,
     INSERT_RECORD,
+    DELETE_RECORD,
     INSERT_RUN,
 )
