@@ -82,6 +82,45 @@ def test_every_reference_leads_to_a_model(server: Server, schemas: dict[str, Jso
     assert {reference.removeprefix("#/components/schemas/") for reference in found} - schemas.keys() == set()
 
 
+def test_every_parameter_is_described(server: Server) -> None:
+    seen = [
+        (method, path, parameter["name"], parameter.get("description"))
+        for method, path, way in ways_of(server)
+        for parameter in cast("list[Json]", way.get("parameters", []))
+    ]
+    assert seen
+    assert [one for one in seen if not one[-1]] == []
+
+
+def test_every_model_and_every_field_is_described(schemas: dict[str, Json]) -> None:
+    assert [name for name, schema in schemas.items() if not schema.get("description")] == []
+    fields = [(name, field, form) for name, schema in schemas.items() for field, form in fields_of(schema).items()]
+    assert fields
+    assert [(name, field) for name, field, form in fields if not form.get("description")] == []
+
+
+def test_every_model_that_a_request_brings_has_an_example(server: Server, schemas: dict[str, Json]) -> None:
+    brought: set[str] = set()
+    waiting: list[object] = [way["requestBody"] for _, _, way in ways_of(server) if "requestBody" in way]
+    while waiting:
+        one = waiting.pop()
+        if isinstance(one, dict):
+            if "$ref" in one and (name := one["$ref"].rpartition("/")[2]) not in brought:
+                brought.add(name)
+                waiting.append(schemas[name])
+            waiting += one.values()
+        elif isinstance(one, list):
+            waiting += one
+    assert {"RoomWish", "SeatWish", "StandInWish", "Clock"} <= brought
+    assert [name for name in sorted(brought) if not schemas[name].get("examples")] == []
+
+
+def ways_of(server: Server) -> list[tuple[str, str, Json]]:
+    """Every method of every path with what the document says of it."""
+    paths = cast("dict[str, dict[str, Json]]", document_of(server)["paths"])
+    return [(method, path, way) for path, ways in paths.items() for method, way in ways.items()]
+
+
 @pytest.mark.parametrize(
     ("words", "kind"),
     [

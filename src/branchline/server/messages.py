@@ -5,9 +5,10 @@ They stand in the OpenAPI document beside the models of the requests, under `Soc
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 from pydantic import BaseModel, Field, TypeAdapter
+from pydantic.fields import FieldInfo
 
 from branchline.server.models import (
     Ack,
@@ -16,6 +17,7 @@ from branchline.server.models import (
     Entry,
     ErrorDetail,
     Hint,
+    Mine,
     MoveWish,
     Room,
     SeatNumber,
@@ -25,13 +27,15 @@ from branchline.server.models import (
     Wish,
 )
 
+TYPE: Final[FieldInfo] = Field(description="Which message it is.")
+
 # What a client sends
 
 
 class Hello(Wish):
     """The first message: what the client has, and the seat whose curtain is lifted."""
 
-    type: Literal["hello"]
+    type: Annotated[Literal["hello"], TYPE]
     last_version: Version | None = Field(
         default=None, description="The last version that the client has; null: nothing."
     )
@@ -45,39 +49,39 @@ class Hello(Wish):
 class Curtain(Wish):
     """Lift the curtain of a seat, for several people at one screen; null: it falls, and the public view is sent."""
 
-    type: Literal["curtain"]
-    seat: SeatNumber | None
+    type: Annotated[Literal["curtain"], TYPE]
+    seat: SeatNumber | None = Field(description="The seat whose view is to be sent; null: the public view.")
 
 
 class MoveMessage(MoveWish):
     """A decision of a seat."""
 
-    type: Literal["move"]
+    type: Annotated[Literal["move"], TYPE]
 
 
 class UndoMessage(UndoWish):
-    """The last decision of a seat taken back."""
+    """The last move of a seat taken back."""
 
-    type: Literal["undo"]
+    type: Annotated[Literal["undo"], TYPE]
 
 
 class ChatMessage(ChatWish):
     """Something to say at the table."""
 
-    type: Literal["chat"]
+    type: Annotated[Literal["chat"], TYPE]
 
 
 class HintMessage(Wish):
     """Ask a bot what it would do."""
 
-    type: Literal["hint"]
+    type: Annotated[Literal["hint"], TYPE]
     seat: SeatNumber
 
 
 class Ping(Wish):
     """Ask whether the server is there."""
 
-    type: Literal["ping"]
+    type: Annotated[Literal["ping"], TYPE]
 
 
 SocketWish = Annotated[
@@ -92,18 +96,18 @@ WISH: TypeAdapter[SocketWish] = TypeAdapter(SocketWish)
 class Snapshot(BaseModel):
     """Everything at one version: the answer to `hello` (when too much was missed) and to `curtain`."""
 
-    type: Literal["snapshot"]
-    version: int
-    room: Room
-    mine: list[int] = Field(description="The seats of whoever asks.")
-    view: View
+    type: Annotated[Literal["snapshot"], TYPE]
+    version: Version
+    room: Room = Field(description="The room, as everybody sees it who may.")
+    mine: Mine
+    view: View = Field(description="What the viewer knows now.")
 
 
 class EntryMessage(BaseModel):
     """A new version of the log. If it is not the next one, something was missed: send `hello` again."""
 
-    type: Literal["entry"]
-    entry: Entry
+    type: Annotated[Literal["entry"], TYPE]
+    entry: Entry = Field(description="What is new, as the viewer sees it.")
     room: Room | None = Field(
         description="The room, when the entry has changed it; null: as before, but for its version."
     )
@@ -114,48 +118,51 @@ class EntryMessage(BaseModel):
 class AckMessage(Ack):
     """The move, or whatever it was, is done and on disk."""
 
-    type: Literal["ack"]
+    type: Annotated[Literal["ack"], TYPE]
 
 
 class RefusedMessage(BaseModel):
-    """The message with this key was refused, and nothing has changed."""
+    """The message with this key was refused, and nothing has changed, unless the code of the error is `unknown`."""
 
-    type: Literal["refused"]
-    key: str | None
-    error: ErrorDetail
+    type: Annotated[Literal["refused"], TYPE]
+    key: str | None = Field(description="The key of the message; null: it had none, or could not be read.")
+    error: ErrorDetail = Field(description="Its kind, and what would be right.")
 
 
 class SaidMessage(BaseModel):
     """Something was said at the table."""
 
-    type: Literal["said"]
-    line: ChatLine
+    type: Annotated[Literal["said"], TYPE]
+    line: ChatLine = Field(description="What was said, and by whom.")
 
 
 class HintAnswer(Hint):
     """What a bot would do."""
 
-    type: Literal["hint"]
+    type: Annotated[Literal["hint"], TYPE]
 
 
 class Presence(BaseModel):
     """Whose people are connected now, by seat."""
 
-    type: Literal["presence"]
-    here: list[bool]
+    type: Annotated[Literal["presence"], TYPE]
+    here: list[bool] = Field(description="By seat: whether its person is connected.")
 
 
 class Pong(BaseModel):
     """The server is there."""
 
-    type: Literal["pong"]
+    type: Annotated[Literal["pong"], TYPE]
 
 
 class Bye(BaseModel):
     """The server closes the socket; come again with `hello`, unless you are shut out: the room is not for you now."""
 
-    type: Literal["bye"]
-    reason: Literal["draining", "too_slow", "too_many", "shut_out"]
+    type: Annotated[Literal["bye"], TYPE]
+    reason: Literal["draining", "too_slow", "too_many", "shut_out"] = Field(
+        description="The server is being stopped; messages were not fetched fast enough; too many messages were sent; "
+        "the room is not for you now."
+    )
 
 
 SocketWord = Annotated[

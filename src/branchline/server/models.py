@@ -6,6 +6,8 @@ import re
 from typing import Annotated, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from pydantic.config import JsonDict
+from pydantic.fields import FieldInfo
 
 from branchline.server.refusals import CODES
 
@@ -23,7 +25,19 @@ Login = Annotated[
 ]
 Password = Annotated[str, StringConstraints(min_length=8, max_length=200), Field(description="8 to 200 characters.")]
 ROOM_ID: Final = r"^[A-Za-z0-9_-]{8,32}$"
-RoomId = Annotated[str, StringConstraints(pattern=ROOM_ID)]
+RoomId = Annotated[
+    str, StringConstraints(pattern=ROOM_ID), Field(description="The id of a room.", examples=["hV3kq0Zt9wXa"])
+]
+RecordId = Annotated[
+    str,
+    StringConstraints(pattern=ROOM_ID),
+    Field(description="The id of an uploaded record.", examples=["Qm7-x2LrT0ab"]),
+]
+Token = Annotated[
+    str,
+    StringConstraints(pattern=r"^[A-Za-z0-9_-]{8,64}$"),
+    Field(description="The last part of a link: whoever has it can come in.", examples=["d3bJ0xq9VnE2rT5wYk7a"]),
+]
 Key = Annotated[
     str,
     StringConstraints(pattern=r"^[A-Za-z0-9_.:-]{1,64}$"),
@@ -36,12 +50,52 @@ Key = Annotated[
 SeatNumber = Annotated[int, Field(ge=0, le=6, description="A place at the table, from 0.")]
 Version = Annotated[int, Field(ge=0, le=2**31 - 1, description="A version of the room's log; they are dense, from 1.")]
 Text = Annotated[str, StringConstraints(max_length=200, pattern=r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029]*$")]
-Bot = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_-]{0,30}$"), Field(examples=["greedy"])]
+Bot = Annotated[
+    str,
+    StringConstraints(pattern=r"^[a-z][a-z0-9_-]{0,30}$"),
+    Field(description="A key of the list of bots.", examples=["greedy"]),
+]
+
+# What answers give, under the same names in several models
+Moment = Annotated[int, Field(description="Milliseconds since 1970, by the server's clock.")]
+GameKey = Annotated[str, Field(description="A key of the list of games.", examples=["europe"])]
+Options = Annotated[dict[str, str], Field(description="The options of the game that were chosen, by their names.")]
+Players = Annotated[int, Field(description="The number of seats.")]
+Names = Annotated[list[str], Field(description="The names at the seats.")]
+Lines = Annotated[list[str], Field(description="What happened, in sentences.")]
+ToMove = Annotated[int | None, Field(description="The seat that is to decide; null: none, the game does not run.")]
+Mine = Annotated[list[int], Field(description="The seats of whoever asks.")]
+MyTurn = Annotated[bool, Field(description="Whether a seat of whoever asks is to decide, and no bot plays it.")]
+Status = Annotated[
+    Literal["waiting", "running", "over", "closed"],
+    Field(description="Not started yet, being played, played to its end, or given up."),
+]
+LinkKind = Annotated[Literal["seat", "watch"], Field(description="Whether it is for sitting down or for looking on.")]
+Action = Annotated[str, Field(description="An action, as the `legal` texts have it.", examples=["draw"])]
+Reason = Annotated[
+    dict[str, object] | None,
+    Field(description="Of an action that is not possible: the engine's code and its details."),
+]
+
+# The settings of a room, wished for, changed and told
+PUBLIC: Final[FieldInfo] = Field(description="Whether it stands in the lobby, and anybody may sit down or watch.")
+CHAT: Final[FieldInfo] = Field(description="Whether those at the table can chat.")
+HINTS: Final[FieldInfo] = Field(description="Whether a seat may ask a bot for a hint.")
+UNDO: Final[FieldInfo] = Field(
+    description="Whether moves can be taken back; payments that are not complete always can."
+)
+BOT_SECONDS: Final[FieldInfo] = Field(description="The least time that passes before a bot decides.")
+CONFIRM: Final[FieldInfo] = Field(description="What the clients at this table ask to be confirmed.")
 
 
 def is_room_id(text: str) -> bool:
     """Whether a room, or a record, could have this id."""
     return re.fullmatch(ROOM_ID, text) is not None
+
+
+def for_example(*examples: JsonDict) -> ConfigDict:
+    """Of a model: these are examples of it."""
+    return ConfigDict(json_schema_extra={"examples": list(examples)})
 
 
 class Wish(BaseModel):
@@ -58,15 +112,13 @@ class ErrorDetail(BaseModel):
     )
     message: str = Field(description="For people: what is wrong and what would be right.")
     version: int | None = Field(default=None, description="The room's current version, where that helps.")
-    reason: dict[str, object] | None = Field(
-        default=None, description="Of an action that is not possible: the engine's code and its details."
-    )
+    reason: Reason = None
 
 
 class Error(BaseModel):
     """The answer to every request that is refused."""
 
-    error: ErrorDetail
+    error: ErrorDetail = Field(description="Its kind, and what would be right.")
 
 
 # People
@@ -76,18 +128,22 @@ class Me(BaseModel):
     """Who is asking."""
 
     id: str = Field(description="Stays the same for as long as the cookie, or the password, does.")
-    name: str
+    name: str = Field(description="What others call them.")
     login: str | None = Field(description="What to sign in with; null for a guest without a password.")
 
 
 class NameWish(Wish):
     """Another name."""
 
+    model_config = for_example({"name": "Anne"})
+
     name: Name
 
 
 class PasswordWish(Wish):
     """A password to come back with from another device."""
+
+    model_config = for_example({"login": "anne", "password": "correct horse battery"})
 
     login: Login
     password: Password
@@ -99,36 +155,36 @@ class PasswordWish(Wish):
 class Option(BaseModel):
     """An option of a game."""
 
-    name: str
+    name: str = Field(description="As `options` of a new room name it.")
     values: list[str] = Field(description="The first holds when nothing is said.")
 
 
 class GameBrief(BaseModel):
     """A game in the list."""
 
-    key: str = Field(examples=["europe"])
-    name: str
-    least_players: int
-    most_players: int
-    options: list[Option]
+    key: GameKey = Field(description="As rooms name it.")
+    name: str = Field(description="For people to read.")
+    least_players: int = Field(description="The fewest seats.")
+    most_players: int = Field(description="The most seats.")
+    options: list[Option] = Field(description="What can be chosen; empty: nothing.")
 
 
 class CityFacts(BaseModel):
     """A city; other facts name it by its index."""
 
-    index: int
-    id: str
-    name: str
+    index: int = Field(description="Its number in this game.")
+    id: str = Field(description="As actions name it.")
+    name: str = Field(description="For people to read.")
 
 
 class RouteFacts(BaseModel):
     """A route of a map."""
 
-    index: int
+    index: int = Field(description="Its number in this game.")
     name: str = Field(description="As actions name it.", examples=["atlanta-raleigh#2"])
-    a: int
-    b: int
-    length: int
+    a: int = Field(description="The index of the city at one end.")
+    b: int = Field(description="The index of the city at the other end.")
+    length: int = Field(description="How many spaces it has.")
     color: int | None = Field(description="The kind of card it takes; null: any one color.")
     kind: str = Field(description="What sort of route it is.", examples=["plain", "ferry", "tunnel"])
     locomotives: int = Field(description="How many of its cards must be locomotives.")
@@ -139,27 +195,27 @@ class RouteFacts(BaseModel):
 class TicketFacts(BaseModel):
     """A ticket."""
 
-    index: int
-    a: int
-    b: int
-    points: int
-    name: str
+    index: int = Field(description="Its number in this game.")
+    a: int = Field(description="The index of one of its cities.")
+    b: int = Field(description="The index of the other.")
+    points: int = Field(description="What it is worth.")
+    name: str = Field(description="For people to read.")
 
 
 class GameFacts(GameBrief):
     """A game with everything that its views name by number."""
 
     cards: list[str] = Field(description="The kinds of card by their number.")
-    cities: list[CityFacts]
-    routes: list[RouteFacts]
-    tickets: list[TicketFacts]
+    cities: list[CityFacts] = Field(description="By their indexes.")
+    routes: list[RouteFacts] = Field(description="By their indexes; empty in The Card Game.")
+    tickets: list[TicketFacts] = Field(description="By their indexes.")
 
 
 class BotFacts(BaseModel):
     """A bot that can have a seat."""
 
-    key: str
-    about: str
+    key: str = Field(description="As a seat names it.")
+    about: str = Field(description="How it plays.")
 
 
 # Rooms
@@ -167,6 +223,8 @@ class BotFacts(BaseModel):
 
 class Clock(Wish):
     """Time to think for each seat."""
+
+    model_config = for_example({"bank_seconds": 600, "increment_seconds": 15})
 
     bank_seconds: int = Field(ge=10, le=7 * 86400, description="What every seat begins with.")
     increment_seconds: int = Field(
@@ -176,6 +234,8 @@ class Clock(Wish):
 
 class Confirm(Wish):
     """What the clients at this table ask to be confirmed; the server only hands it on."""
+
+    model_config = for_example({"tickets": True, "claims": "always", "countdown_seconds": 5})
 
     tickets: bool = Field(default=True, description="Whether tickets are taken after a second question.")
     claims: Literal["always", "touch", "never"] = Field(
@@ -187,6 +247,8 @@ class Confirm(Wish):
 class SeatWish(Wish):
     """Who is to have a seat."""
 
+    model_config = for_example({"who": "me"}, {"who": "bot", "bot": "greedy"}, {"who": "open"})
+
     who: Literal["me", "bot", "open"] = Field(description="Whoever asks, a bot, or nobody yet.")
     bot: Bot | None = Field(
         default=None, description="Which bot, if it is one; the first of the list if nothing is said."
@@ -197,8 +259,10 @@ class SeatWish(Wish):
 class From(Wish):
     """A game to go on with: a finished room or an uploaded record, and after how many moves of it."""
 
-    room: RoomId | None = None
-    record: RoomId | None = None
+    model_config = for_example({"room": "hV3kq0Zt9wXa", "step": 40})
+
+    room: RoomId | None = Field(default=None, description="A finished room; null: it is a record.")
+    record: RecordId | None = Field(default=None, description="An uploaded record; null: it is a room.")
     step: int | None = Field(default=None, ge=0, le=100_000, description="So many moves are kept; null: all of them.")
 
 
@@ -225,7 +289,9 @@ class RoomWish(Wish):
     )
     options: dict[
         Annotated[str, StringConstraints(max_length=40)], Annotated[str, StringConstraints(max_length=40)]
-    ] = Field(default_factory=dict, max_length=10)
+    ] = Field(
+        default_factory=dict, max_length=10, description="By their names; of those left out the first value holds."
+    )
     players: int | None = Field(
         default=None, ge=1, le=7, description="Number of seats; as many as `seats` has, or the fewest."
     )
@@ -233,37 +299,37 @@ class RoomWish(Wish):
         default=None, max_length=7, description="One for each seat; if left out, the first is for whoever asks."
     )
     first: SeatNumber | None = Field(default=None, description="Who begins; null: drawn.")
-    public: bool = Field(
-        default=False, description="Whether it stands in the lobby, and anybody may sit down or watch."
-    )
+    public: Annotated[bool, PUBLIC] = False
     clock: Clock | None = Field(default=None, description="null: untimed.")
-    chat: bool = True
-    hints: bool = Field(default=True, description="Whether a seat may ask a bot for a hint.")
-    undo: bool = Field(default=True, description="Whether decisions can be taken back; unfinished payments always can.")
-    bot_seconds: float = Field(default=0.5, ge=0, le=5, description="The least time that passes before a bot decides.")
-    confirm: Confirm = Field(default_factory=Confirm)
+    chat: Annotated[bool, CHAT] = True
+    hints: Annotated[bool, HINTS] = True
+    undo: Annotated[bool, UNDO] = True
+    bot_seconds: Annotated[float, BOT_SECONDS] = Field(default=0.5, ge=0, le=5)
+    confirm: Annotated[Confirm, CONFIRM] = Field(default_factory=Confirm)
     continue_from: From | None = Field(default=None, description="Go on with a game that has been played.")
 
 
 class RoomChange(Wish):
     """What the owner changes; what is left out stays. The clock can be changed before the start only."""
 
-    public: bool | None = None
-    chat: bool | None = None
-    hints: bool | None = None
-    undo: bool | None = None
-    bot_seconds: float | None = Field(default=None, ge=0, le=5)
-    confirm: Confirm | None = None
-    clock: Clock | None = None
+    model_config = for_example({"public": True, "clock": {"bank_seconds": 600}})
+
+    public: Annotated[bool | None, PUBLIC] = None
+    chat: Annotated[bool | None, CHAT] = None
+    hints: Annotated[bool | None, HINTS] = None
+    undo: Annotated[bool | None, UNDO] = None
+    bot_seconds: Annotated[float | None, BOT_SECONDS] = Field(default=None, ge=0, le=5)
+    confirm: Annotated[Confirm | None, CONFIRM] = None
+    clock: Clock | None = Field(default=None, description="Another clock; before the start only.")
     untimed: bool | None = Field(default=None, description="true: no clock.")
 
 
 class Seat(BaseModel):
     """A seat, as everybody sees it."""
 
-    seat: int
-    kind: Literal["person", "bot", "open"]
-    name: str
+    seat: SeatNumber
+    kind: Literal["person", "bot", "open"] = Field(description="Who has it: a person, a bot, or nobody yet.")
+    name: str = Field(description="Of whoever has it; empty: nobody.")
     bot: str | None = Field(description="The bot that has the seat, or stands in for its person; null: nobody does.")
     stand_in: bool = Field(description="Whether the bot stands in, and the person can take the seat back.")
     here: bool = Field(description="Whether its person is connected.")
@@ -273,99 +339,112 @@ class Seat(BaseModel):
 class Room(BaseModel):
     """A room, as everybody sees it who may."""
 
-    id: str
-    game: str
-    options: dict[str, str]
-    players: int
-    status: Literal["waiting", "running", "over", "closed"]
-    version: int
+    id: RoomId
+    game: GameKey
+    options: Options
+    players: Players
+    status: Status
+    version: Version
     owner: str = Field(description="The name of whoever the room belongs to.")
-    public: bool
-    clock: Clock | None
-    chat: bool
-    hints: bool
-    undo: bool
-    bot_seconds: float
-    confirm: Confirm
-    first: int | None
-    seats: list[Seat]
-    to_move: int | None
+    public: Annotated[bool, PUBLIC]
+    clock: Clock | None = Field(description="null: untimed.")
+    chat: Annotated[bool, CHAT]
+    hints: Annotated[bool, HINTS]
+    undo: Annotated[bool, UNDO]
+    bot_seconds: Annotated[float, BOT_SECONDS]
+    confirm: Annotated[Confirm, CONFIRM]
+    first: int | None = Field(description="Who begins; null: drawn at the start.")
+    seats: list[Seat] = Field(description="By their numbers.")
+    to_move: ToMove
     scores: list[int] | None = Field(description="The final scores; null before the end.")
-    places: list[int] | None
-    continued_from: From | None
+    places: list[int] | None = Field(
+        description="The place of every seat, from 1; equals share one. null before the end."
+    )
+    continued_from: From | None = Field(
+        description="The game that this one goes on with; null: it begins with the deal."
+    )
     rematch: str | None = Field(description="The room where the same people play again.")
-    created_at: int
-    updated_at: int
+    created_at: Moment
+    updated_at: Moment
 
 
 class MyRoom(BaseModel):
     """A room with what it is to whoever asks."""
 
-    room: Room
-    mine: list[int] = Field(description="The seats of whoever asks.")
-    is_owner: bool
-    my_turn: bool
+    room: Room = Field(description="The room, as everybody sees it who may.")
+    mine: Mine
+    is_owner: bool = Field(description="Whether it belongs to whoever asks.")
+    my_turn: MyTurn
 
 
 class RoomBrief(BaseModel):
     """A room in the lobby or among my games."""
 
-    id: str
-    game: str
-    options: dict[str, str]
-    players: int
-    status: Literal["waiting", "running", "over", "closed"]
-    public: bool
-    timed: bool
-    clock: Clock | None
+    id: RoomId
+    game: GameKey
+    options: Options
+    players: Players
+    status: Status
+    public: Annotated[bool, PUBLIC]
+    timed: bool = Field(description="Whether there is a clock.")
+    clock: Clock | None = Field(description="null: untimed.")
     seats: list[str | None] = Field(description="The names at the seats; null: open.")
     bots: list[str | None] = Field(description="The bots at the seats.")
-    open_seats: int
-    to_move: int | None
-    mine: list[int]
-    my_turn: bool
-    updated_at: int
+    open_seats: int = Field(description="How many seats nobody has yet.")
+    to_move: ToMove
+    mine: Mine
+    my_turn: MyTurn
+    updated_at: Moment
 
 
 class RoomList(BaseModel):
     """Rooms, the latest first."""
 
-    rooms: list[RoomBrief]
+    rooms: list[RoomBrief] = Field(description="As many as were asked for, or fewer.")
     next: str | None = Field(description="Give this as `after` for more; null: these were all.")
 
 
 class InvitationWish(Wish):
     """A link to give away."""
 
-    kind: Literal["seat", "watch"]
+    model_config = for_example({"kind": "seat", "seat": 1}, {"kind": "watch"})
+
+    kind: LinkKind
     seat: SeatNumber | None = Field(default=None, description="The seat it is for; null: any that is open.")
 
 
 class Invitation(BaseModel):
     """A link that lets others in until it is revoked."""
 
-    token: str
-    kind: Literal["seat", "watch"]
-    seat: int | None
-    url: str
+    token: Token
+    kind: LinkKind
+    seat: int | None = Field(description="The seat it is for; null: any that is open, or none if it is for looking on.")
+    url: str = Field(description="The link, to give away.")
 
 
 class InvitationList(BaseModel):
     """The links of a room that hold."""
 
-    invitations: list[Invitation]
+    invitations: list[Invitation] = Field(description="Those that were not revoked.")
 
 
 class JoinWish(Wish):
     """Come in by a link."""
 
-    token: Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{8,64}$")]
+    model_config = for_example({"token": "d3bJ0xq9VnE2rT5wYk7a"})
+
+    token: Token
 
 
 class StandInWish(Wish):
     """Let a bot play a seat whose person is away."""
 
-    bot: Bot | None = None
+    model_config = for_example({"bot": "greedy"})
+
+    bot: Bot | None = Field(
+        default=None,
+        description="Which bot, for a seat of yours; the first of the list for others, or if nothing is said.",
+    )
 
 
 # Play
@@ -387,7 +466,9 @@ class MoveWish(Wish):
 
 
 class UndoWish(Wish):
-    """The last decision of a seat taken back."""
+    """The last move of a seat taken back."""
+
+    model_config = for_example({"seat": 0, "version": 4, "key": "a2"})
 
     seat: SeatNumber
     version: Version
@@ -397,8 +478,8 @@ class UndoWish(Wish):
 class Ack(BaseModel):
     """It is done and on disk."""
 
-    room: str
-    key: str
+    room: RoomId
+    key: str = Field(description="The key of the wish.")
     version: int = Field(description="Where it stands in the log.")
 
 
@@ -414,19 +495,19 @@ class Told(BaseModel):
 class Clocks(BaseModel):
     """How much time everybody has."""
 
-    left_ms: list[int]
+    left_ms: list[int] = Field(description="By seat: milliseconds.")
     running: int | None = Field(description="The seat whose clock runs.")
 
 
 class View(BaseModel):
     """All that a viewer may know of a game at one version."""
 
-    version: int
+    version: int = Field(description="The version of the log that it shows; in a replay, the number of moves.")
     viewer: int | None = Field(description="The seat that looks; null: a spectator.")
-    to_move: int | None
+    to_move: ToMove
     legal: list[str] = Field(description="What the viewer can do now; empty when it is not its turn.")
-    undo: int = Field(description="How many decisions the viewer can take back, one by one.")
-    clocks: Clocks | None
+    undo: int = Field(description="How many moves the viewer can take back, one by one.")
+    clocks: Clocks | None = Field(description="How much time everybody has; null: there are no clocks.")
     view: dict[str, object] | None = Field(
         description="The observation of the engine, by the names of its fields; null before the start."
     )
@@ -436,12 +517,12 @@ class View(BaseModel):
 class ScoreSheet(BaseModel):
     """One seat's final score."""
 
-    points: dict[str, int]
-    total: int
-    place: int
-    tickets_made: list[int]
-    tickets_failed: list[int]
-    details: dict[str, object]
+    points: dict[str, int] = Field(description="By the scoring rules of the game.")
+    total: int = Field(description="All points together.")
+    place: int = Field(description="From 1; equals share one.")
+    tickets_made: list[int] = Field(description="The indexes of the tickets that count for the seat.")
+    tickets_failed: list[int] = Field(description="The indexes of those that count against it.")
+    details: dict[str, object] = Field(description="What else the game counts, such as the longest path.")
 
 
 EntryKind = Literal[
@@ -453,74 +534,76 @@ EntryKind = Literal[
 class Entry(BaseModel):
     """One version of a room's log, as the viewer sees it."""
 
-    version: int
+    version: Version
     kind: EntryKind
-    seat: int | None
-    at: int = Field(description="Milliseconds since 1970, by the server's clock.")
+    seat: int | None = Field(description="The seat that it is about; null: none.")
+    at: Moment
     events: list[Told] = Field(description="What the viewer sees happen.")
 
 
 class EntryList(BaseModel):
     """Entries of a log in their order."""
 
-    entries: list[Entry]
+    entries: list[Entry] = Field(description="From the version that was asked for on.")
     version: int = Field(description="The room's current version; ask again with `after` if the last entry is older.")
 
 
 class Sentence(BaseModel):
     """What happened in one version, in words."""
 
-    version: int
-    lines: list[str]
+    version: Version
+    lines: Lines
 
 
 class Story(BaseModel):
     """The log in words."""
 
-    story: list[Sentence]
-    version: int
+    story: list[Sentence] = Field(description="Versions without a sentence are left out.")
+    version: int = Field(description="The room's current version.")
 
 
 class Hint(BaseModel):
     """What a bot would do."""
 
-    seat: int
-    version: int
-    action: str
-    bot: str
+    seat: SeatNumber
+    version: Version
+    action: Action
+    bot: Bot
 
 
 class WhyNot(BaseModel):
     """Why an action is not possible now."""
 
-    possible: bool
-    message: str | None
-    reason: dict[str, object] | None
+    possible: bool = Field(description="Whether it is possible after all.")
+    message: str | None = Field(description="For people: why not; null: it is possible.")
+    reason: Reason
 
 
 class ChatWish(Wish):
     """Something to say at the table."""
 
+    model_config = for_example({"text": "Good luck!", "key": "a3"})
+
     text: Annotated[
         str, StringConstraints(strip_whitespace=True, min_length=1, max_length=500, pattern=r"^[^\x00-\x1f\x7f-\x9f]*$")
-    ]
+    ] = Field(description="What to say, 1 to 500 characters in one line.")
     key: Key
 
 
 class ChatLine(BaseModel):
     """Something said at the table."""
 
-    number: int
-    name: str
-    seats: list[int] = Field(description="The seats of whoever said it; none: somebody who watches.")
-    text: str
-    at: int
+    number: int = Field(description="Lines are numbered from 1.")
+    name: str = Field(description="Of whoever said it.")
+    seats: list[int] = Field(description="The seats of whoever said it; none: the owner, who has no seat.")
+    text: str = Field(description="What was said.")
+    at: Moment
 
 
 class ChatLines(BaseModel):
     """What was said, in its order."""
 
-    lines: list[ChatLine]
+    lines: list[ChatLine] = Field(description="At most 200.")
 
 
 # Records and replays
@@ -529,25 +612,25 @@ class ChatLines(BaseModel):
 class StoredRecord(BaseModel):
     """An uploaded record that replays."""
 
-    id: str
-    game: str
-    options: dict[str, str]
-    players: int
-    moves: int
-    over: bool
-    names: list[str]
+    id: RecordId
+    game: GameKey
+    options: Options
+    players: Players
+    moves: int = Field(description="How many moves it has.")
+    over: bool = Field(description="Whether the game came to its end.")
+    names: Names
 
 
 class ReplayStep(BaseModel):
     """The game after so many moves, as the viewer sees it."""
 
-    step: int
+    step: int = Field(description="The number of moves made.")
     steps: int = Field(description="The number of moves in all.")
     seat: int | None = Field(description="Who made the last move; null: it is the deal.")
-    action: str | None
-    events: list[Told]
-    lines: list[str]
-    view: View
+    action: str | None = Field(description="The last move; null: it is the deal.")
+    events: list[Told] = Field(description="What the viewer saw happen in it.")
+    lines: Lines
+    view: View = Field(description="The game after it.")
     hands: list[dict[str, object]] | None = Field(
         description="What every seat saw, by its observation, when no seat was asked for; else null."
     )
@@ -556,29 +639,31 @@ class ReplayStep(BaseModel):
 class Replay(BaseModel):
     """A game that was played, move by move."""
 
-    game: str
-    options: dict[str, str]
-    players: int
-    names: list[str]
-    steps: int
-    moves: list[ReplayMove]
-    scores: list[int] | None
+    game: GameKey
+    options: Options
+    players: Players
+    names: Names
+    steps: int = Field(description="The number of moves in all.")
+    moves: list[ReplayMove] = Field(description="In their order.")
+    scores: list[int] | None = Field(description="The final scores; null: the game did not come to its end.")
 
 
 class ReplayMove(BaseModel):
     """One move of a replay."""
 
-    step: int
-    seat: int
-    action: str
-    lines: list[str]
+    step: int = Field(description="Which move it is, from 1.")
+    seat: SeatNumber
+    action: Action
+    lines: Lines
 
 
 class Health(BaseModel):
     """Whether the server is well."""
 
-    status: Literal["ok", "starting", "draining", "database"]
-    version: str
+    status: Literal["ok", "starting", "draining", "database"] = Field(
+        description="`ok`, or why not: it starts, it is being stopped, or its database does not answer."
+    )
+    version: str = Field(description="The version of Branchline.")
 
 
 View.model_rebuild()

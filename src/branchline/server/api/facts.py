@@ -30,7 +30,7 @@ async def list_games() -> Response:
 
 @router.get("/games/{game}", response_model=GameFacts, summary="All about a game")
 async def game_facts(
-    game: Annotated[str, Path(max_length=40)],
+    game: Annotated[str, Path(max_length=40, description="A key of the list of games.")],
     players: Annotated[
         int | None, Query(ge=1, le=7, description="For so many seats: with the parallel tracks that they may build.")
     ] = None,

@@ -48,6 +48,6 @@ async def readyz(has: Has) -> Response:
     responses={200: {"content": {"text/plain": {"schema": {"type": "string"}}}, "description": "The figures."}},
 )
 async def metrics() -> Response:
-    """Counters and times of this worker."""
+    """Counters and times of all workers together."""
     content, kind = metrics_text()
     return Response(content, headers={"content-type": kind})

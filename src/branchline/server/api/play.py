@@ -29,7 +29,7 @@ from branchline.server.views import entry_document, story_of, view_document
 router = APIRouter(prefix="/api/rooms/{room}", tags=["play"])
 
 After = Annotated[int, Query(ge=0, le=2**31 - 1, description="Only what is newer than this version.")]
-Limit = Annotated[int, Query(ge=1, le=1000)]
+Limit = Annotated[int, Query(ge=1, le=1000, description="How many versions at most.")]
 MySeat = Annotated[int | None, Query(ge=0, le=6, description="A seat of yours; left out: your only one.")]
 
 
@@ -86,7 +86,11 @@ async def hint(has: Has, who: Who, room: RoomId, seat: MySeat = None) -> Respons
 
 @router.get("/why-not", response_model=WhyNot, summary="Why can I not do that?")
 async def why_not(
-    has: Has, who: Who, room: RoomId, action: Annotated[str, Query(max_length=200)], seat: MySeat = None
+    has: Has,
+    who: Who,
+    room: RoomId,
+    action: Annotated[str, Query(max_length=200, description="An action, as the `legal` texts have it.")],
+    seat: MySeat = None,
 ) -> Response:
     """The engine's reason, in words and for programs."""
     found = await enter(has, room, who)

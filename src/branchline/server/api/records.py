@@ -12,7 +12,7 @@ from fastapi import APIRouter, Body, Path, Query, Response
 from branchline.protocol import Json
 from branchline.server import replays
 from branchline.server.api.common import Doer, Has, Who, answer, enter
-from branchline.server.models import Replay, ReplayStep, RoomId, StoredRecord
+from branchline.server.models import RecordId, Replay, ReplayStep, RoomId, StoredRecord
 from branchline.server.refusals import Refusal, not_found
 from branchline.server.services import Services
 from branchline.server.storage import statements
@@ -48,7 +48,9 @@ async def room_step(has: Has, who: Who, room: RoomId, step: Step, seat: AnySeat 
 
 @router.post("/records", response_model=StoredRecord, status_code=201, summary="Upload a record")
 async def upload(
-    has: Has, person: Doer, document: Annotated[Json, Body(description="A record of a game.")]
+    has: Has,
+    person: Doer,
+    document: Annotated[Json, Body(description="A record of a game, as `GET /api/rooms/{room}/record` gives it.")],
 ) -> Response:
     """The record is replayed move by move; it can be watched, and continued as a new room (`continue_from`)."""
     most = has.settings.caps.records
@@ -73,7 +75,7 @@ async def my_records(has: Has, who: Who) -> Response:
 
 
 @router.delete("/records/{record}", status_code=204, summary="Give a record up")
-async def delete_record(has: Has, who: Who, record: RoomId) -> Response:
+async def delete_record(has: Has, who: Who, record: RecordId) -> Response:
     """For whoever has uploaded it. A room that was to go on with it and has not begun cannot any more."""
     owner = await has.hall.reader.owner_of_record(record)
     if owner is None:
@@ -85,20 +87,20 @@ async def delete_record(has: Has, who: Who, record: RoomId) -> Response:
 
 
 @router.get("/records/{record}", summary="An uploaded record")
-async def stored_record(has: Has, record: RoomId) -> Response:
+async def stored_record(has: Has, record: RecordId) -> Response:
     """The document as it was uploaded."""
     return answer(await _document(has, record))
 
 
 @router.get("/records/{record}/replay", response_model=Replay, summary="An uploaded record, move by move")
-async def stored_replay(has: Has, record: RoomId) -> Response:
+async def stored_replay(has: Has, record: RecordId) -> Response:
     """Every move in words, with every secret."""
     document = await _document(has, record)
     return answer(await asyncio.to_thread(replays.replay_document, document))
 
 
 @router.get("/records/{record}/replay/{step}", response_model=ReplayStep, summary="An uploaded record after some moves")
-async def stored_step(has: Has, record: RoomId, step: Step, seat: AnySeat = None) -> Response:
+async def stored_step(has: Has, record: RecordId, step: Step, seat: AnySeat = None) -> Response:
     """The view at that moment."""
     document = await _document(has, record)
     return answer(await asyncio.to_thread(replays.step_document, document, step, seat))

@@ -29,6 +29,7 @@ from branchline.server.models import (
     RoomWish,
     SeatWish,
     StandInWish,
+    Token,
     is_room_id,
 )
 from branchline.server.refusals import Refusal, not_found
@@ -40,7 +41,7 @@ from branchline.server.storage.writer import Row
 
 router = APIRouter(prefix="/api", tags=["rooms"])
 
-SeatPath = Annotated[int, Path(ge=0, le=6)]
+SeatPath = Annotated[int, Path(ge=0, le=6, description="The number of a seat, from 0.")]
 Limit = Annotated[int, Query(ge=1, le=100, description="How many at most.")]
 After = Annotated[str | None, Query(max_length=100, description="`next` of the list before.")]
 
@@ -63,7 +64,10 @@ async def lobby(
     has: Has,
     who: Who,
     game: Annotated[str | None, Query(pattern=r"^[a-z0-9_]{1,40}$", description="A key of the list of games.")] = None,
-    status: Literal["waiting", "running"] | None = None,
+    status: Annotated[
+        Literal["waiting", "running"] | None,
+        Query(description="Only those that wait, or only those that run; left out: both."),
+    ] = None,
     limit: Limit = 50,
     after: After = None,
 ) -> Response:
@@ -76,7 +80,10 @@ async def lobby(
 async def mine(
     has: Has,
     who: Who,
-    status: Literal["waiting", "running", "over", "closed"] | None = None,
+    status: Annotated[
+        Literal["waiting", "running", "over", "closed"] | None,
+        Query(description="Only rooms that stand so; left out: all."),
+    ] = None,
     limit: Limit = 50,
     after: After = None,
 ) -> Response:
@@ -217,9 +224,7 @@ async def invitations(has: Has, request: Request, who: Who, room: RoomId) -> Res
 
 
 @router.delete("/rooms/{room}/invitations/{token}", status_code=204, summary="Revoke a link")
-async def revoke(
-    has: Has, who: Who, room: RoomId, token: Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{8,64}$")]
-) -> Response:
+async def revoke(has: Has, who: Who, room: RoomId, token: Token) -> Response:
     """For the owner: nobody can come in by it any more; who has come in already stays."""
     await _own_room(has, who, room)
     if token not in {row.token for row in await has.hall.reader.invitations(room)}:
