@@ -58,6 +58,8 @@ soak: setup services ## random games of everything (GAMES=10000 of each), more p
 	@$(PY) -m tools.soak --games $(GAMES)
 	@$(PYTEST) -q $(SPREAD) --hypothesis-profile=soak tests/properties
 	@$(PYTEST) -q -m soak tests/server
+	@BRANCHLINE_TEST_DATABASE=postgres $(PYTEST) -q -m "soak or not soak" \
+		tests/server/proofs/test_strangers.py tests/server/proofs/test_leaks.py tests/server/proofs/test_socket_machine.py
 
 clean: ## remove everything that make has made, .venv included
 	@rm -rf .venv build dist src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis

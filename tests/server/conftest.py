@@ -1,14 +1,18 @@
-"""Databases for the tests of the server: SQLite in a file, PostgreSQL and Redis as private servers."""
+"""Databases for the tests of the server (SQLite in a file, PostgreSQL and Redis as private servers), and its log."""
 
 from __future__ import annotations
 
+import logging
 import os
 import secrets
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
+import structlog
 
+from branchline.server.watch import log
 from tests.server.services import (
     Databases,
     PrivatePostgres,
@@ -17,6 +21,7 @@ from tests.server.services import (
     redis_missing,
     shared_postgres,
 )
+from tests.server.tables import DEFAULTS, Server, Time, running
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
@@ -25,6 +30,38 @@ def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     if request.param == "sqlite":
         return f"sqlite+aiosqlite:///{tmp_path / 'branchline.sqlite'}"
     return str(request.getfixturevalue("postgres_url"))
+
+
+@pytest.fixture
+def time() -> Time:
+    """The clock of the test's server."""
+    return Time()
+
+
+@pytest.fixture
+def either(database_url: str, tmp_path: Path, time: Time) -> Iterator[Server]:
+    """A server of this test alone; the test runs once with each kind of database."""
+    yield from running(tmp_path, database_url, time)
+
+
+@pytest.fixture
+def logging_as_before() -> Iterator[None]:
+    """Whatever is set up for the log is gone after the test."""
+    vars(log).pop("bind", None)  # a logger remembers the set-up that it was first used with
+    root = logging.getLogger()
+    handlers, level = root.handlers[:], root.level
+    names = ("uvicorn", "uvicorn.error", "uvicorn.access", "uvicorn.asgi", "websockets")
+    loggers = [logging.getLogger(name) for name in names]
+    others = [(logger, logger.handlers[:], logger.level, logger.propagate) for logger in loggers]
+    yield
+    root.handlers[:] = handlers
+    root.setLevel(level)
+    for logger, its_handlers, its_level, propagates in others:
+        logger.handlers[:] = its_handlers
+        logger.setLevel(its_level)
+        logger.propagate = propagates
+    structlog.reset_defaults()
+    vars(log).pop("bind", None)
 
 
 @pytest.fixture
@@ -66,6 +103,18 @@ def databases(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathF
         folder = folder.parent
     with shared_postgres(folder) as found:
         yield found
+
+
+@pytest.fixture(scope="session", autouse=True)
+def default_database(request: pytest.FixtureRequest) -> None:
+    """With BRANCHLINE_TEST_DATABASE=postgres, tests that do not care which database it is run with PostgreSQL."""
+    wanted = os.environ.get("BRANCHLINE_TEST_DATABASE", "sqlite")
+    if wanted == "sqlite":
+        return
+    if wanted != "postgres":
+        pytest.exit(f"BRANCHLINE_TEST_DATABASE is sqlite or postgres, not {wanted}", returncode=4)
+    there: Databases = request.getfixturevalue("databases")
+    DEFAULTS.database = cache(lambda _folder: there.create(f"test_{secrets.token_hex(8)}"))
 
 
 def _need(missing: str | None) -> None:

@@ -109,7 +109,7 @@ class PrivateServer(ABC):
         if self._keeper.poll() is None:
             with contextlib.suppress(ProcessLookupError):  # it may be crashing by itself
                 os.kill(self._pid, signal.SIGSTOP)  # it neither gets new children nor notices what happens to them
-                for pid in [*_children_of(self._pid), self._pid]:
+                for pid in [*children_of(self._pid), self._pid]:
                     os.kill(pid, signal.SIGKILL)
         self._keeper.wait()
         self._keeper = None
@@ -366,10 +366,11 @@ def _environment() -> dict[str, str]:
     return {name: value for name, value in os.environ.items() if not name.startswith("PG")}
 
 
-def _children_of(parent: int) -> list[int]:
+def children_of(parent: int) -> list[int]:
+    """The processes that this one has started, in the order of their numbers."""
     # PostgreSQL puts each of its processes into a group of its own, so only their parent tells that they belong to it.
     # Without /proc none is found: they then notice by themselves that their parent is gone.
-    return [int(folder.name) for folder in Path("/proc").glob("[0-9]*") if _parent_of(folder) == parent]
+    return sorted(int(folder.name) for folder in Path("/proc").glob("[0-9]*") if _parent_of(folder) == parent)
 
 
 def _parent_of(process: Path) -> int | None:

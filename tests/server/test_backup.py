@@ -117,6 +117,15 @@ def test_a_backup_of_either_kind_restores_into_either_kind(
         assert asyncio.run(rows_of(target)) == wanted
 
 
+def test_a_restored_database_is_for_its_owner_alone(backup: Path, tmp_path: Path) -> None:
+    before = os.umask(0o022)
+    try:
+        restore(file_url(tmp_path / "second.db"), backup, scratch=tmp_path)
+    finally:
+        os.umask(before)
+    assert (tmp_path / "second.db").stat().st_mode & 0o777 == 0o600
+
+
 def test_a_backup_is_one_file_for_its_owner_alone_and_nothing_is_left_beside_it(backup: Path) -> None:
     assert stat.S_IMODE(backup.stat().st_mode) == 0o600
     assert [path.name for path in backup.parent.iterdir() if path.name.startswith((".", "backup"))] == ["backup.db"]

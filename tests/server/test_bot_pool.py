@@ -9,8 +9,7 @@ import os
 import signal
 import subprocess
 import sys
-import time
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Final
@@ -26,10 +25,11 @@ from branchline.server.bot_worker import event_of
 from branchline.table import Table
 from branchline.variants import find, game_of, games
 from tests.server.pool_bots import FOLDER, GO, SECRET
+from tests.server.services import children_of
+from tests.server.waiting import PATIENCE, until
 
 BOTS: Final = ("tests.server.pool_bots",)
 GAMES: Final = tuple(info.key for info in games())
-PATIENCE: Final = 60.0  # seconds; what has not happened by then never will
 ROOT: Final = Path(__file__).resolve().parents[2]
 
 
@@ -355,14 +355,6 @@ def job_at(table: Table, bot: str, options: tuple[tuple[str, str], ...] = ()) ->
     )
 
 
-async def until(is_so: Callable[[], bool]) -> None:
-    """It has become so."""
-    deadline = time.monotonic() + PATIENCE
-    while not is_so():
-        assert time.monotonic() < deadline, "this should have happened long ago"
-        await asyncio.sleep(0.02)
-
-
 def sleepers(folder: Path) -> list[int]:
     """The processes in which a sleeper has begun to think."""
     return [int(note.name.partition("-")[2]) for note in folder.glob("sleeper-*")]
@@ -374,8 +366,3 @@ def is_running(process: int) -> bool:
         return Path(f"/proc/{process}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()[0] != "Z"
     except (FileNotFoundError, ProcessLookupError):
         return False
-
-
-def children_of(process: int) -> list[int]:
-    """The processes that this one has started."""
-    return [int(child) for child in Path(f"/proc/{process}/task/{process}/children").read_text().split()]

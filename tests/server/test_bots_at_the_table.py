@@ -16,10 +16,10 @@ import pytest
 from branchline.bots import BotInfo, RandomBot, registry
 from branchline.protocol import Json
 from branchline.server.bot_pool import BotError, BotJob, BotPool
-from branchline.server.room import Entry
 from tests.server.tables import (
     Server,
     late_game,
+    log_of,
     running,
     seats_in,
     seen_room,
@@ -70,10 +70,6 @@ def desk(house: Server, monkeypatch: pytest.MonkeyPatch) -> Desk:
     choose: Callable[[BotJob], Awaitable[int]] = desk.choose
     monkeypatch.setattr(house.services.bots, "choose", choose)
     return desk
-
-
-def log_of(server: Server, room: str) -> list[Entry]:
-    return server.run(lambda: server.hall.reader.entries(room))
 
 
 # In processes of their own

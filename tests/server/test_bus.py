@@ -5,8 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import sys
-import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from typing import Final
 
 import pytest
@@ -16,8 +15,8 @@ from branchline.errors import OptionError
 from branchline.server import bus as bus_module
 from branchline.server.bus import CHANNEL, Bus, LocalBus, RedisBus
 from tests.server.services import PrivateRedis
+from tests.server.waiting import PATIENCE, until
 
-PATIENCE: Final = 60.0  # seconds; what has not happened by then never will
 NOWHERE: Final = "redis://127.0.0.1:1/0"  # nobody listens on this port
 
 
@@ -213,11 +212,3 @@ async def started(url: str, ear: Ear) -> AsyncIterator[RedisBus]:
         yield bus
     finally:
         await bus.close()
-
-
-async def until(is_so: Callable[[], object]) -> None:
-    """It has become so."""
-    deadline = time.monotonic() + PATIENCE
-    while not is_so():
-        assert time.monotonic() < deadline, "this should have happened long ago"
-        await asyncio.sleep(0.02)

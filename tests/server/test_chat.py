@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 from typing import cast
 
 import pytest
@@ -23,11 +22,6 @@ def time() -> Time:
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory, time: Time) -> Iterator[Server]:
     yield from running(tmp_path_factory.mktemp("server"), time=time)
-
-
-@pytest.fixture
-def either(database_url: str, tmp_path: Path, time: Time) -> Iterator[Server]:
-    yield from running(tmp_path, database_url, time)
 
 
 def say(visitor: Visitor, room: str, text: str, key: str | None = None) -> int:

@@ -30,11 +30,6 @@ TERMS = {"bank_seconds": 60, "increment_seconds": 5}
 
 
 @pytest.fixture
-def time() -> Time:
-    return Time()
-
-
-@pytest.fixture
 def server(tmp_path: Path, time: Time, monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
     for server in running(tmp_path, time=time):
         monkeypatch.setattr(server.services.bots, "choose", _first_choice)
@@ -144,6 +139,23 @@ def test_who_lets_a_bot_stand_in_pays_for_what_was_thought_and_returns_to_what_w
     assert left(anna, room) == ([10, 60], 0)
     time.pass_by(4)
     assert left(anna, room) == ([6, 60], 0)
+
+
+def test_who_gives_the_own_seat_to_a_bot_and_takes_it_again_has_no_more_time_than_before(
+    server: Server, time: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(server.services.bots, "choose", _never)
+    anna, ben = server.person(), server.person()
+    room = table_of_two(anna, ben, first=0, clock=TERMS)
+    for spent in (20, 40):
+        time.pass_by(20)
+        anna.sit(room, 0, "bot")
+        time.pass_by(500)  # the bot's, which is not counted
+        anna.sit(room, 0)
+        assert left(ben, room) == ([60 - spent, 60], 0)
+    time.pass_by(20)
+    server.look_after_rooms()
+    assert kinds(anna, room)[-1] == "flagged"
 
 
 def test_the_time_of_a_bot_is_not_counted(server: Server, time: Time, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -162,7 +162,7 @@ def test_two_games_are_played_to_their_end(address: str) -> None:
     check_played(run("--address", address, "--seed", "1", "nordic", "card_game"), "nordic", "card_game")
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 def test_all_games_are_played_to_their_end_if_none_is_named(address: str) -> None:
     check_played(run("--address", f"{address}/"), *(info.key for info in games()))
 

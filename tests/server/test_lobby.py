@@ -3,23 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import cast
 
 import pytest
 
 from branchline.protocol import Json
 from tests.server.tables import Server, Time, Visitor, late_game, play_out, running, table_of_two, whose_turn
-
-
-@pytest.fixture
-def time() -> Time:
-    return Time()
-
-
-@pytest.fixture
-def either(database_url: str, tmp_path: Path, time: Time) -> Iterator[Server]:
-    yield from running(tmp_path, database_url, time)
 
 
 @pytest.fixture(scope="module")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 from typing import cast
 
 import pytest
@@ -31,11 +30,6 @@ def quick_hashes(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     yield from running(tmp_path_factory.mktemp("server"))
-
-
-@pytest.fixture
-def either(database_url: str, tmp_path: Path) -> Iterator[Server]:
-    yield from running(tmp_path, database_url)
 
 
 def me(visitor: Visitor) -> Json:

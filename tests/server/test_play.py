@@ -14,7 +14,6 @@ from sqlalchemy.exc import OperationalError
 
 from branchline.build_info import RULES
 from branchline.protocol import Json
-from branchline.server.room import Entry
 from branchline.server.storage.writer import Change, OutcomeUnknown
 from branchline.variants import find
 from tests.server.tables import (
@@ -22,6 +21,7 @@ from tests.server.tables import (
     Visitor,
     continued,
     late_game,
+    log_of,
     moment_of,
     play_out,
     possible,
@@ -35,16 +35,6 @@ from tests.server.tables import (
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     yield from running(tmp_path_factory.mktemp("server"))
-
-
-@pytest.fixture
-def either(database_url: str, tmp_path: Path) -> Iterator[Server]:
-    yield from running(tmp_path, database_url)
-
-
-def log_of(server: Server, room: str) -> list[Entry]:
-    """What is on disk."""
-    return server.run(lambda: server.hall.reader.entries(room))
 
 
 def wish_of(visitor: Visitor, room: str, seat: int, key: str = "once") -> Json:

@@ -20,6 +20,7 @@ from tests.record.played import finished
 from tests.record.played import running as unfinished
 from tests.server.tables import (
     Server,
+    Time,
     Visitor,
     continued,
     late_game,
@@ -36,11 +37,6 @@ GAMES = ("usa", "europe", "nordic", "france_large", "france_small", "france_bord
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     yield from running(tmp_path_factory.mktemp("server"))
-
-
-@pytest.fixture
-def either(database_url: str, tmp_path: Path) -> Iterator[Server]:
-    yield from running(tmp_path, database_url)
 
 
 def moves_in(document: Json) -> list[Json]:
@@ -208,6 +204,49 @@ def test_somebody_uploads_so_many_records_and_no_more(tmp_path: Path) -> None:
             upload(anna, finished("usa"))
         assert anna.refused("POST", "/api/records", finished("usa")) == (429, "cap")
         upload(ben, finished("usa"))
+
+
+def test_everybody_has_a_list_of_the_own_records_the_latest_first(either: Server, time: Time) -> None:
+    anna, ben = either.person(), either.person()
+    stored: list[object] = []
+    for game in ("usa", "nordic"):
+        stored.insert(0, anna.ok("POST", "/api/records", finished(game)))
+        time.pass_by(1)
+    others = ben.ok("POST", "/api/records", finished("usa"))
+    assert cast(object, anna.ok("GET", "/api/records/mine")) == stored
+    assert cast(object, ben.ok("GET", "/api/records/mine")) == [others]
+    assert cast(object, either.person().ok("GET", "/api/records/mine")) == []
+
+
+def test_a_record_is_deleted_by_whoever_has_uploaded_it_and_nobody_else(either: Server) -> None:
+    anna, ben = either.person(), either.person()
+    gone, stays = upload(anna, finished("usa")), upload(anna, finished("nordic"))
+    assert ben.refused("DELETE", f"/api/records/{gone}") == (403, "not_owner")
+    assert anna.ok("GET", f"/api/records/{gone}") == finished("usa")
+    assert anna.ask("DELETE", f"/api/records/{gone}") == (204, {})
+    for path in ("", "/replay", "/replay/0"):
+        assert anna.refused("GET", f"/api/records/{gone}{path}") == (404, "not_found")
+    assert anna.refused("DELETE", f"/api/records/{gone}") == (404, "not_found")
+    assert [one["id"] for one in cast("list[Json]", anna.ok("GET", "/api/records/mine"))] == [stays]
+    assert anna.ok("GET", f"/api/records/{stays}") == finished("nordic")
+
+
+def test_who_has_deleted_a_record_may_upload_another(tmp_path: Path) -> None:
+    for server in running(tmp_path, has_limits=True, caps=Caps(records=1)):
+        anna = server.person()
+        first = upload(anna, finished("usa"))
+        assert anna.refused("POST", "/api/records", finished("usa")) == (429, "cap")
+        anna.ok("DELETE", f"/api/records/{first}")
+        upload(anna, finished("usa"))
+
+
+def test_a_room_that_has_not_begun_cannot_go_on_with_a_record_that_was_deleted(server: Server) -> None:
+    anna = server.person()
+    begun, waiting = late_game(anna), late_game(anna, is_started=False)
+    for one in cast("list[Json]", anna.ok("GET", "/api/records/mine")):
+        anna.ok("DELETE", f"/api/records/{one['id']}")
+    assert anna.refused("POST", f"/api/rooms/{waiting}/start") == (404, "not_found")
+    play_out(begun, anna)
 
 
 def test_a_record_that_is_too_large_is_refused(server: Server) -> None:

@@ -23,11 +23,6 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     yield from running(tmp_path_factory.mktemp("server"))
 
 
-@pytest.fixture
-def either(database_url: str, tmp_path: Path) -> Iterator[Server]:
-    yield from running(tmp_path, database_url)
-
-
 # Made
 
 
@@ -43,19 +38,6 @@ def test_every_game_can_have_a_room_and_be_started(server: Server, game: str) ->
     seen = anna.look(room)
     assert (seen["status"], seen["version"]) == ("running", 2)
     assert anna.view(room, cast(int, seen["to_move"]))["legal"]
-
-
-def test_the_games_and_bots_of_the_package_are_listed_with_all_that_views_name_by_number(server: Server) -> None:
-    anna = server.person()
-    games = cast("list[Json]", anna.ok("GET", "/api/games"))
-    assert [game["key"] for game in games] == list(GAMES)
-    for game in games:
-        facts = anna.ok("GET", f"/api/games/{game['key']}")
-        assert facts["cities"]
-        assert facts["tickets"]
-        assert bool(facts["routes"]) == (game["key"] != "card_game")
-    assert {bot["key"] for bot in cast("list[Json]", anna.ok("GET", "/api/bots"))} >= {"greedy", "random"}
-    assert anna.refused("GET", "/api/games/chess") == (404, "not_found")
 
 
 def test_a_room_made_with_nothing_but_a_game_is_private_and_untimed_and_its_maker_has_the_first_seat(
@@ -123,13 +105,15 @@ def test_a_room_is_made_with_game_options_players_bots_publicity_clock_and_what_
         ({"game": "usa", "confirm": {"claims": "sometimes"}}, "invalid"),
         ({"game": "usa", "colour": "red"}, "invalid"),
         ({"game": "usa", "continue_from": {"record": NOWHERE}}, "invalid"),
+        ({"first": 0, "continue_from": {"record": NOWHERE}}, "invalid"),
+        ({"players": 3, "continue_from": {"record": NOWHERE}}, "invalid"),
         ({"continue_from": {}}, "invalid"),
         ({"continue_from": {"room": NOWHERE, "record": NOWHERE}}, "invalid"),
     ],
 )
 def test_a_room_that_cannot_be_is_refused_and_not_made(server: Server, wish: Json, code: str) -> None:
     anna = server.person()
-    if wish.get("game") and wish.get("continue_from"):
+    if len(wish) > 1 and "continue_from" in wish:  # of a game that could be continued but for the rest of the wish
         wish = {**wish, "continue_from": {"record": upload(anna, unfinished("usa"))}}
     assert anna.refused("POST", "/api/rooms", wish) == (422, code)
     assert anna.ok("GET", "/api/rooms/mine")["rooms"] == []
@@ -266,6 +250,27 @@ def test_the_owner_sees_the_links_that_hold_with_their_addresses(server: Server)
     }
 
 
+@pytest.mark.parametrize(
+    ("public_url", "host", "address"),
+    [
+        (None, "192.168.1.20:8620", "http://192.168.1.20:8620"),
+        (None, "localhost:8620", "http://localhost:8620"),
+        ("https://games.example/", "127.0.0.1:8620", "https://games.example"),
+    ],
+)
+def test_a_link_leads_to_where_whoever_asks_for_it_has_found_the_server(
+    tmp_path: Path, public_url: str | None, host: str, address: str
+) -> None:
+    """A server that listens everywhere has no address that it could know by itself."""
+    for server in running(tmp_path, host="0.0.0.0", public_url=public_url):
+        anna = server.person()
+        anna.http.base_url = f"http://{host}"
+        room = anna.room()
+        made = anna.ok("POST", f"/api/rooms/{room}/invitations", {"kind": "watch"})
+        assert made["url"] == f"{address}/join/{made['token']}"
+        assert anna.ok("GET", f"/api/rooms/{room}/invitations") == {"invitations": [made]}
+
+
 def test_links_are_made_seen_and_revoked_by_the_owner_alone(server: Server) -> None:
     anna, ben = server.person(), server.person()
     room = anna.room(public=True)
@@ -321,6 +326,17 @@ def test_the_owner_changes_settings_and_what_is_left_out_stays(either: Server) -
         expected = {**expected, **wish, "version": version, "updated_at": seen["updated_at"]}
         assert seen == expected
     assert seen_room(anna.ok("PATCH", f"/api/rooms/{room}", {"untimed": True}))["clock"] is None
+
+
+def test_of_what_is_to_be_confirmed_what_is_left_out_stays(either: Server) -> None:
+    anna = either.person()
+    confirm: Json = {"tickets": False, "claims": "always", "countdown_seconds": 3}
+    room = anna.room(confirm=confirm)
+    for wish in ({"claims": "never"}, {"tickets": True}, {"countdown_seconds": 0}):
+        confirm = {**confirm, **wish}
+        assert seen_room(anna.ok("PATCH", f"/api/rooms/{room}", {"confirm": wish}))["confirm"] == confirm
+    anna.ok("PATCH", f"/api/rooms/{room}", {"confirm": {"tickets": True}})  # it is so already
+    assert anna.look(room)["version"] == 4
 
 
 def test_a_change_to_what_is_so_already_writes_nothing(server: Server) -> None:
@@ -455,6 +471,23 @@ def test_a_rematch_has_the_same_people_bots_and_settings_and_there_is_one(server
     assert anna.look(room)["rematch"] == again["id"]
     assert server.person().refused("POST", f"/api/rooms/{room}/rematch") == (403, "forbidden")
     ben.start(cast(str, again["id"]))
+
+
+def test_who_was_let_into_a_private_room_is_let_into_its_rematch_for_the_same(either: Server) -> None:
+    anna, ben, watcher, invited, stranger = (either.person() for _ in range(5))
+    room = late_game(anna, seats=[{"who": "me"}, {"who": "open"}], is_started=False)
+    ben.join(anna.invite(room, "seat", 1))
+    watcher.join(anna.invite(room, "watch"))
+    invited.join(anna.invite(room, "seat"))
+    anna.start(room)
+    play_out(room, anna, ben)
+    again = cast(str, seen_room(anna.ok("POST", f"/api/rooms/{room}/rematch"))["id"])
+    assert ben.ok("GET", f"/api/rooms/{again}")["mine"] == [1]
+    ben.sit(again, 1, "open")
+    assert stranger.refused("GET", f"/api/rooms/{again}") == (404, "not_found")
+    assert watcher.look(again)["public"] is False
+    assert watcher.refused("PUT", f"/api/rooms/{again}/seats/1", {"who": "me"}) == (403, "forbidden")
+    invited.sit(again, 1)
 
 
 def test_when_all_ask_for_a_rematch_at_once_they_get_the_same(server: Server) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import cast
 
 import pytest
@@ -23,11 +22,6 @@ def time() -> Time:
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory, time: Time) -> Iterator[Server]:
     yield from running(tmp_path_factory.mktemp("server"), time=time)
-
-
-@pytest.fixture
-def either(database_url: str, tmp_path: Path, time: Time) -> Iterator[Server]:
-    yield from running(tmp_path, database_url, time)
 
 
 def who_waits(room: str, anna: Visitor, ben: Visitor) -> tuple[Visitor, int, Visitor]:

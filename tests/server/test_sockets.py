@@ -38,11 +38,6 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     yield from running(tmp_path_factory.mktemp("server"))
 
 
-@pytest.fixture
-def either(database_url: str, tmp_path: Path) -> Iterator[Server]:
-    yield from running(tmp_path, database_url)
-
-
 def types(frames: list[Json]) -> list[object]:
     return [frame["type"] for frame in frames]
 

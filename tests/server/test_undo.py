@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import cast
 
 import pytest
@@ -27,11 +26,6 @@ from tests.server.tables import (
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     yield from running(tmp_path_factory.mktemp("server"))
-
-
-@pytest.fixture
-def either(database_url: str, tmp_path: Path) -> Iterator[Server]:
-    yield from running(tmp_path, database_url)
 
 
 def known(visitor: Visitor, room: str, seat: int) -> Json:

@@ -8,7 +8,6 @@ import logging
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -21,24 +20,7 @@ from branchline.server.watch import HIDDEN, log, metrics_text, route_of, set_up_
 SECRET = "hunter2-hunter2"
 
 
-@pytest.fixture(autouse=True)
-def logging_as_before() -> Iterator[None]:
-    """Whatever a test sets up is gone after it."""
-    vars(log).pop("bind", None)  # a logger remembers the set-up that it was first used with
-    root = logging.getLogger()
-    handlers, level = root.handlers[:], root.level
-    names = ("uvicorn", "uvicorn.error", "uvicorn.access", "uvicorn.asgi", "websockets")
-    loggers = [logging.getLogger(name) for name in names]
-    others = [(logger, logger.handlers[:], logger.level, logger.propagate) for logger in loggers]
-    yield
-    root.handlers[:] = handlers
-    root.setLevel(level)
-    for logger, its_handlers, its_level, propagates in others:
-        logger.handlers[:] = its_handlers
-        logger.setLevel(its_level)
-        logger.propagate = propagates
-    structlog.reset_defaults()
-    vars(log).pop("bind", None)
+pytestmark = pytest.mark.usefixtures("logging_as_before")
 
 
 def lines(capsys: pytest.CaptureFixture[str]) -> list[dict[str, object]]:

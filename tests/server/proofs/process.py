@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final, Self
 
-from tests.server.services import PORTS
+from tests.server.services import PORTS, children_of
 
 PATIENCE: Final = 90.0  # seconds; a server that does not answer by then never will
 ANNOUNCEMENT: Final = "Branchline is at "
@@ -87,7 +87,7 @@ class ServerProcess:
     def kill_a_worker(self) -> None:
         """One of several workers is gone; the server itself is not."""
         assert self._process is not None, "it does not run"
-        workers = [pid for pid in _children_of(self._process.pid) if b"spawn_main" in _command_line(pid)]
+        workers = [pid for pid in children_of(self._process.pid) if b"spawn_main" in _command_line(pid)]
         assert len(workers) > 1, f"several workers, not {workers}; it says:\n{self.says()}"
         os.kill(workers[0], signal.SIGKILL)
 
@@ -101,10 +101,6 @@ class ServerProcess:
 
     def __exit__(self, *_: object) -> None:
         self.kill()
-
-
-def _children_of(parent: int) -> list[int]:
-    return sorted(int(pid) for pid in Path(f"/proc/{parent}/task/{parent}/children").read_text().split())
 
 
 def _command_line(pid: int) -> bytes:

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import json
-import logging
 import pickle
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, cast
 
 import pytest
-import structlog
 
 from branchline.events import Event
 from branchline.protocol import Json
 from branchline.server.bot_pool import BotJob, seen_events
-from branchline.server.watch import log
 from tests.server.proofs.leaking import STRANGER, WATCHER, Telling, playing, secrets_in
 from tests.server.proofs.twins import Script, script
 from tests.server.proofs.village import room_of
@@ -33,24 +30,7 @@ GAMES: Final = {
 WITH_SETS: Final = frozenset({"nordic", "card_game", "france_large", "france_small", "france_borders"})
 
 
-@pytest.fixture(autouse=True)
-def logging_as_before() -> Iterator[None]:
-    """Whatever is set up for the log is gone after a test."""
-    vars(log).pop("bind", None)  # a logger remembers the set-up that it was first used with
-    root = logging.getLogger()
-    handlers, level = root.handlers[:], root.level
-    names = ("uvicorn", "uvicorn.error", "uvicorn.access", "uvicorn.asgi", "websockets")
-    loggers = [logging.getLogger(name) for name in names]
-    others = [(logger, logger.handlers[:], logger.level, logger.propagate) for logger in loggers]
-    yield
-    root.handlers[:] = handlers
-    root.setLevel(level)
-    for logger, its_handlers, its_level, propagates in others:
-        logger.handlers[:] = its_handlers
-        logger.setLevel(its_level)
-        logger.propagate = propagates
-    structlog.reset_defaults()
-    vars(log).pop("bind", None)
+pytestmark = pytest.mark.usefixtures("logging_as_before")
 
 
 @pytest.mark.rule("US-22", "CG-06")

@@ -527,7 +527,7 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Village]:
     folder = tmp_path_factory.mktemp("sockets")
     with capture_logs() as told, Server(settings_in(folder, time=Time())) as server:
         still_bots(server)
-        yield Village(server, folder / "branchline.db", {who: server.person(who.capitalize()) for who in PEOPLE})
+        yield Village(server, {who: server.person(who.capitalize()) for who in PEOPLE})
     assert [one for one in told if one["log_level"] in ("error", "critical")] == []
 
 

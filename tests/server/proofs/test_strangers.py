@@ -316,7 +316,7 @@ def cookies_that_are_not_annas(place: Village, folder: Path) -> dict[str, str]:
     def signed(secret: bytes, at: int) -> str:
         return Cookies(secret, lambda: at).set_cookie(anna, secure=False).partition(";")[0].partition("=")[2]
 
-    own_key = (place.file.parent / "session.key").read_bytes()
+    own_key = (place.server.settings.data / "session.key").read_bytes()
     return {
         "unsigned": anna,
         "signed with another key": signed(b"x" * KEY_BYTES, now()),

@@ -34,11 +34,6 @@ class Step:
     actions: tuple[str, str] | None
     outcomes: tuple[tuple[int, ...], tuple[int, ...]]
 
-    @property
-    def is_undo(self) -> bool:
-        """Whether a decision is taken back."""
-        return self.actions is None
-
 
 @dataclass(frozen=True)
 class Script:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import random
-import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -18,6 +17,8 @@ from unittest.mock import patch
 
 from pwdlib import PasswordHash
 from pwdlib.hashers.argon2 import Argon2Hasher
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncEngine
 from structlog.testing import capture_logs
 
 from branchline import Table
@@ -26,9 +27,9 @@ from branchline.record import save
 from branchline.server import people as people_module
 from branchline.server.bot_pool import BotJob
 from branchline.server.live_room import Room
-from branchline.server.room import entry_of, replay
+from branchline.server.room import replay
 from branchline.server.storage.schema import metadata
-from tests.server.tables import Server, Time, Visitor, settings_in, table_of_two
+from tests.server.tables import Server, Time, Visitor, log_of, settings_in, table_of_two
 
 PRESENCE: Final = "here_until"  # a sign of life, which any request leaves behind; no part of what is kept of a game
 UNSEEN_TABLES: Final = frozenset({"run"})  # one row for each start of the server
@@ -39,7 +40,6 @@ class Village:
     """The server, and what there is."""
 
     server: Server
-    file: Path
     people: dict[str, Visitor]
     rooms: dict[str, str] = field(default_factory=dict)  # by what is special about them
     tokens: dict[str, str] = field(default_factory=dict)
@@ -68,7 +68,7 @@ class Village:
 
     def kept(self) -> dict[str, list[tuple[object, ...]]]:
         """Everything in the database but signs of life."""
-        return rows_in(self.file)
+        return self.server.run(lambda: rows_by(self.server.hall.reader._engine))
 
     def remembered(self, only: str | None = None) -> dict[str, tuple[object, ...]]:
         """Everything that the rooms in memory (or one of them) would answer with, but signs of life."""
@@ -111,7 +111,7 @@ class Village:
         for room in loaded(self.server):
             if only not in (None, room.id):
                 continue
-            entries = [entry_of(row) for row in log_rows(self.file, room.id)]
+            entries = log_of(self.server, room.id)
             assert [entry.version for entry in entries] == list(range(1, room.state.version + 1))
             state = replay(entries)
             assert (state.version, state.status, state.seats) == (
@@ -134,26 +134,17 @@ def room_of(server: Server, room: str) -> Room:
     return next(one for one in loaded(server) if one.id == room)
 
 
-def rows_in(file: Path) -> dict[str, list[tuple[object, ...]]]:
+async def rows_by(engine: AsyncEngine) -> dict[str, list[tuple[object, ...]]]:
     """All rows of a database, table by table, but for signs of life."""
     rows: dict[str, list[tuple[object, ...]]] = {}
-    with sqlite3.connect(file) as database:
+    async with engine.connect() as connection:
         for table in metadata.sorted_tables:
             if table.name in UNSEEN_TABLES:
                 continue
-            columns = ", ".join(f'"{column.name}"' for column in table.columns if column.name != PRESENCE)
-            rows[table.name] = database.execute(f"SELECT {columns} FROM {table.name} ORDER BY 1, 2").fetchall()
-    database.close()
+            columns = [column for column in table.columns if column.name != PRESENCE]
+            found = await connection.execute(select(*columns).order_by(*columns[:2]))
+            rows[table.name] = [tuple(row) for row in found]
     return rows
-
-
-def log_rows(file: Path, room: str) -> list[dict[str, object]]:
-    """The log of a room as it is on disk."""
-    with sqlite3.connect(file) as database:
-        database.row_factory = sqlite3.Row
-        found = database.execute("SELECT * FROM entry WHERE room_id = ? ORDER BY version", (room,)).fetchall()
-    database.close()
-    return [dict(row) for row in found]
 
 
 def still_bots(server: Server) -> None:
@@ -203,7 +194,7 @@ def village(folder: Path, *names: str) -> Iterator[Village]:
     ):
         still_bots(server)
         people = {name: server.person(name.capitalize()) for name in ("anna", "ben", "carl", "dora", *names)}
-        place = Village(server, folder / "branchline.db", people)
+        place = Village(server, people)
         anna, ben, dora = place.anna, place.ben, place.dora
         anna.ok("PUT", "/api/me/password", {"login": "anna", "password": "correct horse"})
 

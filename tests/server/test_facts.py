@@ -1,0 +1,94 @@
+"""What can be played and by whom: the games, all about each of them, the bots."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import cast
+
+import pytest
+
+from branchline.protocol import Json
+from branchline.variants import find, game_of
+from tests.server.tables import Server, Visitor, running
+
+GAMES = ("usa", "europe", "nordic", "france_large", "france_small", "france_borders", "card_game")
+FRANCE = ("france_large", "france_small", "france_borders")
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    yield from running(tmp_path_factory.mktemp("server"))
+
+
+def routes_of(visitor: Visitor, game: str, players: int | None = None) -> list[Json]:
+    """The routes of a game, for so many seats if that is said."""
+    which = "" if players is None else f"?players={players}"
+    return cast("list[Json]", visitor.ok("GET", f"/api/games/{game}{which}")["routes"])
+
+
+def test_the_games_and_bots_of_the_package_are_listed_with_all_that_views_name_by_number(server: Server) -> None:
+    anna = server.person()
+    games = cast("list[Json]", anna.ok("GET", "/api/games"))
+    assert [game["key"] for game in games] == list(GAMES)
+    for game in games:
+        facts = anna.ok("GET", f"/api/games/{game['key']}")
+        assert {key: facts[key] for key in game} == game
+        for things in ("cities", "tickets", "routes"):
+            found = cast("list[Json]", facts[things])
+            assert [one["index"] for one in found] == list(range(len(found)))
+            assert bool(found) == (things != "routes" or game["key"] != "card_game")
+    assert {bot["key"] for bot in cast("list[Json]", anna.ok("GET", "/api/bots"))} >= {"greedy", "random"}
+
+
+@pytest.mark.parametrize("path", ["/api/games/chess", "/api/games/chess?players=2", "/api/games/USA"])
+def test_a_game_that_is_not_played_here_is_not_found(server: Server, path: str) -> None:
+    status, answer = server.person().ask("GET", path)
+    detail = cast(Json, answer["error"])
+    assert (status, detail["code"]) == (404, "not_found")
+    assert all(game in cast(str, detail["message"]) for game in GAMES)
+
+
+@pytest.mark.rule("FR-06")
+@pytest.mark.parametrize("game", FRANCE)
+def test_with_four_players_every_route_of_france_has_a_parallel_track_with_a_plus_and_its_index(
+    server: Server, game: str
+) -> None:
+    anna = server.person()
+    plain, doubled = routes_of(anna, game), routes_of(anna, game, 4)
+    assert doubled[: len(plain)] == plain
+    assert all(route["beside"] is None for route in plain)
+    assert doubled[len(plain) :] == [
+        {**route, "index": len(plain) + number, "name": f"{route['name']}+", "beside": number}
+        for number, route in enumerate(plain)
+    ]
+    assert routes_of(anna, game, 3) == plain
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_routes_for_so_many_players_are_those_that_their_game_has(server: Server, game: str) -> None:
+    anna = server.person()
+    facts = anna.ok("GET", f"/api/games/{game}")
+    for players in range(cast(int, facts["least_players"]), cast(int, facts["most_players"]) + 1):
+        routes = getattr(game_of(find(game), players).map, "routes", ())
+        assert [route["name"] for route in routes_of(anna, game, players)] == [route.name for route in routes]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_number_of_players_that_the_game_is_not_for_is_refused_with_those_that_it_is_for(
+    server: Server, game: str
+) -> None:
+    anna = server.person()
+    facts = anna.ok("GET", f"/api/games/{game}")
+    least, most = cast(int, facts["least_players"]), cast(int, facts["most_players"])
+    wrong = [players for players in range(1, 8) if not least <= players <= most]
+    assert wrong
+    for players in wrong:
+        status, answer = anna.ask("GET", f"/api/games/{game}?players={players}")
+        detail = cast(Json, answer["error"])
+        assert (status, detail["code"]) == (422, "bad_game"), players
+        assert f"{least} to {most} players" in cast(str, detail["message"])
+
+
+@pytest.mark.parametrize("players", ["0", "8", "-1", "four", "2.5", ""])
+def test_what_is_no_number_of_players_of_any_game_is_refused(server: Server, players: str) -> None:
+    assert server.person().refused("GET", f"/api/games/usa?players={players}") == (422, "invalid")
