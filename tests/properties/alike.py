@@ -30,6 +30,10 @@ class Twins(Generic[S, A, O, K]):
         """Whether the viewer, or everybody, learns something about hidden tickets from this action."""
         raise NotImplementedError
 
+    def progress(self, state: S) -> tuple[object, ...]:
+        """How far the seat to move is with a payment or placement that nobody else sees yet."""
+        raise NotImplementedError
+
     def play_on(self, most: int) -> Iterator[int]:
         """The same public game in both worlds, checked at each action; it ends where they may look different."""
         self.check()
@@ -90,8 +94,10 @@ class Twins(Generic[S, A, O, K]):
             told_two = self.game.play(two, action, self.chance if secret else Scripted(first.outcomes))
         except RecordError:
             return False
-        if any(event.kind in REVEALS for event in told_one):
+        if any(event.kind in REVEALS for event in (*told_one, *told_two)):
             return False
+        if self.progress(self.one) != self.progress(self.two) and self._seen(told_one) != self._seen(told_two):
+            return False  # what completes a hidden placement in one world begins it in the other: not the same deed
         self.one, self.two = one, two
         assert self._seen(told_one) == self._seen(told_two)
         assert self.log.lines(told_one) == self.log.lines(told_two)

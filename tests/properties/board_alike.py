@@ -20,6 +20,10 @@ class BoardTwins(Twins[State, Action, Observation, Knowledge]):
         super().__init__(game, Log(game, viewer), one, two, chance)
         self.tables = game.tables
 
+    def progress(self, state: State) -> tuple[object, ...]:
+        """How much of a payment has been laid down [NO-05, FR-01]."""
+        return state.phase, state.pending, state.to_lay
+
     def shows_hidden_tickets(self, action: int) -> bool:
         """The viewer draws tickets from below the pile, or all learn how many were kept at the deal [US-04]."""
         state, kind = self.one, self.game.actions[action].kind

@@ -37,6 +37,10 @@ class CardTwins(Twins[State, Action, Observation, Knowledge]):
         super().__init__(game, Log(game, viewer), one, two, chance)
         self.tables = game.tables
 
+    def progress(self, state: State) -> tuple[object, ...]:
+        """How much of a placement has been said [CG-09]."""
+        return state.phase, state.suit, state.suit_cards, state.mix
+
     def shows_hidden_tickets(self, action: int) -> bool:
         """The viewer draws tickets from below the pile, or all learn how many were kept at the deal [CG-03, CG-12]."""
         state, kind = self.one, self.game.actions[action].kind
