@@ -57,7 +57,7 @@ bench: setup ## speeds of this machine against the yardstick
 soak: setup services ## random games of everything (GAMES=10000 of each), more property tests, the server's long proofs
 	@$(PY) -m tools.soak --games $(GAMES)
 	@$(PYTEST) -q $(SPREAD) --hypothesis-profile=soak tests/properties
-	@$(PYTEST) -q -m soak tests/server
+	@$(PYTEST) -q -m soak
 	@BRANCHLINE_TEST_DATABASE=postgres $(PYTEST) -q -m "soak or not soak" \
 		tests/server/proofs/test_strangers.py tests/server/proofs/test_leaks.py tests/server/proofs/test_socket_machine.py
 

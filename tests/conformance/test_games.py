@@ -24,7 +24,7 @@ def test_a_game_keeps_all_promises_of_the_protocol(setting: Setting) -> None:
     check_game(setting.game(), seeds=[1], every=24)
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 @every_setting
 def test_a_game_keeps_all_promises_of_the_protocol_in_more_games(setting: Setting) -> None:
     check_game(setting.game(), seeds=[100], every=18)

@@ -98,6 +98,7 @@ def test_of_eight_moves_to_two_servers_one_is_made_and_seven_are_stale(two_serve
     asyncio.run(eight_at_once(two_servers))
 
 
+@pytest.mark.soak
 def test_a_wish_sent_to_two_servers_at_once_is_carried_out_once(two_servers: list[ServerProcess]) -> None:
     asyncio.run(same_wish_everywhere(two_servers))
 
