@@ -47,7 +47,7 @@ class Keeper:
         return tasks
 
     async def begin(self) -> None:
-        """The worker knows since when clocks run again, and bots that were waiting for a server think."""
+        """The worker knows since when clocks run again after a start."""
         run_id = self._settings.run_id or token_urlsafe(12)
         try:
             await self._hall.write([(statements.INSERT_RUN, {"id": run_id, "started_at": self._settings.now()})])
