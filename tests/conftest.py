@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import os
 import re
 from pathlib import Path
 from typing import Final
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+# The terminal speaks the language of whoever runs the tests, unless it is told otherwise; the tests read English.
+if "LC_ALL" in os.environ:
+    os.environ["LC_CTYPE"] = os.environ.pop("LC_ALL")
+os.environ["LC_MESSAGES"] = "C"
 
 RULE_NUMBER: Final = re.compile(r"[A-Z]{2}-\d{2}")
 BUILD_TESTS: Final = Path(__file__).parent / "build"

@@ -1,28 +1,30 @@
 # ruff: noqa: RUF001  (pairs of cities are printed with an en dash)
-"""Every word that players see has its home in the Fluent file, and nothing there is left over."""
+"""Every word that players see has its home in the Fluent files of every language, and nothing there is left over."""
 
 from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from importlib.resources import files
 from pathlib import Path
 
 import pytest
 from fluent.syntax import FluentParser, FluentSerializer
 from fluent.syntax import ast as ftl
+from fluent.syntax.visitor import Visitor
 
 import branchline
 from branchline import errors, events
 from branchline.board import reasons
 from branchline.board.variant import Variant
+from branchline.bots import greedy
 from branchline.cardgame import reasons as card_reasons
 from branchline.cards import CARD_NAMES, KINDS
 from branchline.cli import card_typed, typed
-from branchline.cli.pictures import SET_WORDS
 from branchline.protocol import Reason
-from branchline.view.words import Words, words_of
+from branchline.view.board_refusals import SET_RULES
+from branchline.view.words import FILES, LANGUAGES, Words, words_of
 
 SOURCE = Path(branchline.__file__).parent
 
@@ -34,7 +36,8 @@ def kinds_of_events() -> set[str]:
 def codes_of_reasons() -> set[str]:
     """The first argument of every Reason in the modules, however it is chosen."""
     found: set[str] = set()
-    sources = [(SOURCE / folder / "reasons.py").read_text(encoding="utf-8") for folder in ("board", "cardgame")]
+    modules = ("board/reasons.py", "cardgame/reasons.py", "view/board_refusals.py")
+    sources = [(SOURCE / module).read_text(encoding="utf-8") for module in modules]
     for node in [node for source in sources for node in ast.walk(ast.parse(source))]:
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Reason":
             first = node.args[0]
@@ -43,8 +46,25 @@ def codes_of_reasons() -> set[str]:
                 found |= set(_texts(first.func.value.values)) | set(_texts(first.args[1:]))
             elif isinstance(first, ast.IfExp):
                 found |= set(_texts([first.body, first.orelse]))
-            else:
+            elif not isinstance(first, ast.Attribute):  # a reason with more details has the code of another
                 found |= set(_texts([first]))
+    return found
+
+
+def codes_of_hints() -> set[str]:
+    """The codes of all reasons in the modules of the bots, whether said outright or chosen as `code`."""
+    found: set[str] = set()
+    for path in (SOURCE / "bots").glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            said: ast.expr | None = None
+            if isinstance(node, ast.Call) and node.args:
+                name = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
+                said = node.args[0] if name in ("Reason", "claim_for_points") else None
+            elif isinstance(node, ast.Assign) and [getattr(target, "id", "") for target in node.targets] == ["code"]:
+                said = node.value
+            for part in _branches(said) if said is not None else []:
+                if isinstance(part, ast.Constant):
+                    found.add(str(part.value))
     return found
 
 
@@ -74,7 +94,8 @@ def families() -> dict[str, set[str]]:
         "tie-": {tie.key for variant in variants for tie in variant.ties},
         "tier-": {tier for variant in variants if isinstance(variant, Variant) for tier in variant.tickets.tiers},
         "option-": options,
-        "set-": {key for _, key in SET_WORDS} | {"other"},
+        "set-": {key for _, key in SET_RULES} | {"other"},
+        "hint-": codes_of_hints() | {*greedy._ONLY.values(), "only-choice", "said"},  # the last is for other packages
         "choice-": {str(kind) for kind in kinds} - unlisted,
         "column-": {"points", "trains", "cards", "tickets", "stations", "path"},
         "short-": {"points", "trains", "cards", "tickets", "stations", "path"},
@@ -116,20 +137,75 @@ IN_VARIABLES = {
 }
 
 
-def messages_in_file() -> list[str]:
-    text = files("branchline.view").joinpath("locale/en.ftl").read_text(encoding="utf-8")
-    resource = FluentParser().parse(text)
-    junk = [entry.content for entry in resource.body if isinstance(entry, ftl.Junk)]
-    assert junk == []
-    return [entry.id.name for entry in resource.body if isinstance(entry, ftl.Message)]
+# Ids that no code here says: the browser's client says them of the bots that it knows.
+FOR_OTHER_CLIENTS = {f"bot-{key}-{part}" for key in ("greedy", "random") for part in ("name", "about")}
 
 
-def test_every_message_used_exists_and_none_is_unused() -> None:
+def messages_of(language: str, files_read: tuple[str, ...] = FILES) -> list[ftl.Message]:
+    """All messages of a language, in the order of its files."""
+    found: list[ftl.Message] = []
+    for name in files_read:
+        text = files("branchline.view").joinpath(f"locale/{language}/{name}.ftl").read_text(encoding="utf-8")
+        body = FluentParser().parse(text).body
+        assert [entry.content for entry in body if isinstance(entry, ftl.Junk)] == []
+        found += [entry for entry in body if isinstance(entry, ftl.Message)]
+    return found
+
+
+class References(Visitor):
+    """The variables and the other messages that a message names."""
+
+    def __init__(self, message: ftl.Message) -> None:
+        self.variables: set[str] = set()
+        self.messages: set[str] = set()
+        self.visit(message)
+
+    def visit_VariableReference(self, node: ftl.VariableReference) -> None:  # noqa: N802
+        self.variables.add(node.id.name)
+
+    def visit_MessageReference(self, node: ftl.MessageReference) -> None:  # noqa: N802
+        self.messages.add(node.id.name)
+
+
+def variables_of(message: str, known: Mapping[str, ftl.Message]) -> set[str]:
+    """All that a message has to be told, with what the messages in it have to be told."""
+    named = References(known[message])
+    return named.variables.union(*(variables_of(other, known) for other in named.messages))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_message_used_exists_and_none_is_unused(language: str) -> None:
     whole, begun = used_messages()
-    known = families()
+    known, messages = families(), messages_of(language)
     assert begun == set(known)
-    wanted = whole | set(IN_VARIABLES) | {start + end for start, ends in known.items() for end in ends}
-    assert sorted(wanted) == sorted(messages_in_file())
+    inside = {name for message in messages for name in References(message).messages}
+    wanted = whole | inside | FOR_OTHER_CLIENTS | set(IN_VARIABLES)
+    wanted |= {start + end for start, ends in known.items() for end in ends}
+    assert sorted(wanted) == sorted(message.id.name for message in messages)
+
+
+@pytest.mark.parametrize("language", LANGUAGES[1:])
+def test_every_language_has_the_same_messages_in_the_same_files_with_the_same_variables(language: str) -> None:
+    for name in FILES:
+        ours = [message.id.name for message in messages_of(LANGUAGES[0], (name,))]
+        assert sorted(message.id.name for message in messages_of(language, (name,))) == sorted(ours)
+    english = {message.id.name: message for message in messages_of(LANGUAGES[0])}
+    other = {message.id.name: message for message in messages_of(language)}
+    for message in english:
+        assert variables_of(message, other) == variables_of(message, english), message
+
+
+def test_what_every_client_says_needs_nothing_of_what_only_the_terminal_says() -> None:
+    for language in LANGUAGES:
+        shared = messages_of(language, ("game",))
+        assert {name for message in shared for name in References(message).messages} <= {m.id.name for m in shared}
+
+
+def test_french_signs_never_begin_a_line() -> None:
+    for name in FILES:
+        text = files("branchline.view").joinpath(f"locale/fr/{name}.ftl").read_text(encoding="utf-8")
+        said = [line for line in text.splitlines() if not line.startswith("#")]
+        assert [line for line in said if re.search(r" [;:?!»]|« ", line)] == []
 
 
 def test_messages_that_reach_the_words_in_a_variable_stand_in_their_module() -> None:
@@ -137,8 +213,9 @@ def test_messages_that_reach_the_words_in_a_variable_stand_in_their_module() -> 
         assert f'"{message}"' in (SOURCE / "cli" / module).read_text(encoding="utf-8")
 
 
-def test_no_message_stands_in_the_file_twice() -> None:
-    found = messages_in_file()
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_message_stands_in_the_files_twice(language: str) -> None:
+    found = [message.id.name for message in messages_of(language)]
     assert sorted(set(found)) == sorted(found)
 
 
@@ -162,6 +239,93 @@ def test_cards_are_counted_and_named() -> None:
     assert words_of().cards((0, 0, 0, 0, 0, 0, 0, 0, 2)) == "2 locomotives"
     assert words_of().cards((0, 0, 0, 3, 0, 0, 0, 0, 0, 2)) == "3 white, 2 locomotive +4"
     assert words_of().cards((0,) * KINDS) == "nothing"
+
+
+@pytest.mark.parametrize(
+    ("cards", "text"),
+    [
+        ((0, 2, 0, 0, 0, 0, 0, 0, 1), "2 bleues, 1 locomotive"),
+        ((1, 1, 3, 1, 1, 1, 1, 1, 0), "1 violette, 1 bleue, 3 orange, 1 blanche, 1 verte, 1 jaune, 1 noire, 1 rouge"),
+        ((2, 0, 1, 2, 2, 2, 2, 2, 0), "2 violettes, 1 orange, 2 blanches, 2 vertes, 2 jaunes, 2 noires, 2 rouges"),
+        ((0, 0, 0, 0, 0, 0, 0, 0, 2, 2), "2 locomotives, 2 locomotives +4"),
+        ((0, 0, 0, 0, 0, 0, 0, 0, 0, 1), "1 locomotive +4"),
+        ((0,) * KINDS, "rien"),
+    ],
+)
+def test_french_colors_agree_with_the_cards_they_count(cards: tuple[int, ...], text: str) -> None:
+    assert words_of("fr").cards(cards) == text
+
+
+@pytest.mark.parametrize(
+    ("reason", "text"),
+    [
+        (Reason("too-few-cards", {"card": "red", "has": 1, "needs": 3}), "Il faut 3 rouges, et vous en avez 1."),
+        (Reason("too-few-cards", {"card": "orange", "has": 0, "needs": 2}), "Il faut 2 orange, et vous en avez 0."),
+        (Reason("too-few-trains", {"has": 0, "needs": 1}), "Il faut 1 wagon, et vous en avez 0."),
+        (
+            Reason("something-else-first", {"asked": "choose-turn"}),
+            "Autre chose vient d'abord\N{NO-BREAK SPACE}: choisir ce que vous faites ce tour-ci.",
+        ),
+        (
+            Reason("lacking-locomotives", {"route": "denver-omaha", "card": "red", "locomotives": 1, "others": 2}),
+            "Il vous manque une locomotive et 2 cartes de couleur rouge ou locomotives.",
+        ),
+    ],
+)
+def test_a_reason_is_put_into_french(reason: Reason, text: str) -> None:
+    usa = branchline.game("usa", players=2).variant.map
+    assert words_of("fr").reason(reason, usa, ["Anna", "Ben"]) == text
+
+
+def test_where_only_letters_are_wanted_a_space_is_a_space() -> None:
+    said = words_of("fr", plain=True).say("event-robbed", you="no", who="Anna", cards="2 rouges")
+    assert said == "Attaque du train ! Anna perd 2 rouges du dépôt."
+
+
+@pytest.mark.parametrize(
+    ("reason", "text"),
+    [
+        (
+            Reason("lacking", {"route": "denver-omaha", "card": "purple", "count": 2}),
+            "You lack 2 purple or locomotives.",
+        ),
+        (Reason("lacking", {"route": "denver-omaha", "card": "red", "count": 1}), "You lack 1 red or a locomotive."),
+        (Reason("lacking-color", {"route": "denver-omaha", "card": "red", "count": 3}), "You lack 3 red."),
+        (
+            Reason("lacking-locomotives", {"route": "denver-omaha", "card": "red", "locomotives": 2, "others": 0}),
+            "You lack 2 locomotives.",
+        ),
+        (Reason("named-too-many", {"card": "red", "named": 3, "has": 2}), "You named 3 red and have 2."),
+        (
+            Reason("cards-make-no-sets", {"cards": {"red": 2, "locomotive": 1}, "sets": 1, "rule": "any-three"}),
+            "2 red, 1 locomotive is no payment with 1 set. A set is any three cards, alike or not; it stands for a "
+            "locomotive.",
+        ),
+        (
+            Reason("route-taken", {"route": "denver-omaha", "owner": 1, "instead": "denver-omaha"}),
+            "Ben already has Denver–Omaha.",
+        ),
+    ],
+)
+def test_what_is_missing_has_words(reason: Reason, text: str) -> None:
+    usa = branchline.game("usa", players=2).variant.map
+    assert words_of().reason(reason, usa, ["Anna", "Ben"]) == text
+
+
+def test_a_hint_without_words_or_with_details_of_another_game_is_silent() -> None:
+    usa = branchline.game("usa", players=2).map
+    names = ["Anna", "Ben"]
+    for reason in (
+        Reason("of-another-package"),
+        Reason("take-for-routes"),
+        Reason("take-for-routes", {"card": "red", "count": 1, "routes": ["paris-zurich"]}),
+        Reason("claim-completes-ticket", {"route": "denver-omaha", "tickets": ["paris-zurich"], "count": 1}),
+        Reason("take-for-routes", {"card": "pink", "count": 1, "routes": []}),
+        Reason("draw-for-routes", {"cards": {"red": "many"}, "routes": []}),
+        Reason("station-opens-track", {"owner": 7, "route": "denver-omaha", "ticket": "a", "city": "denver"}),
+    ):
+        assert words_of().hint(reason, usa, names) is None
+    assert words_of().hint(Reason("said", {"text": "Because I like red."}), usa, names) == "Because I like red."
 
 
 @pytest.mark.parametrize(
@@ -305,11 +469,10 @@ def test_tickets_between_the_same_cities_are_told_apart_by_their_cards(name: str
     assert words_of().ticket(tickets, tickets.ticket(name)) == text
 
 
-def test_no_word_of_the_library_speaks_of_what_is_typed_in_a_terminal() -> None:
-    text = files("branchline.view").joinpath("locale/en.ftl").read_text(encoding="utf-8")
-    told = [entry for entry in FluentParser().parse(text).body if isinstance(entry, ftl.Message)]
-    of_library = [entry for entry in told if entry.id.name.startswith(("reason-", "asked-", "event-"))]
-    assert len(of_library) > 80
-    for entry in of_library:
-        source = FluentSerializer().serialize_entry(entry).lower()
-        assert not re.search(r"\btype\b|\bwith back\b", source), entry.id.name
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_word_that_all_clients_share_speaks_of_what_is_typed_in_a_terminal(language: str) -> None:
+    shared = messages_of(language, ("game",))
+    assert len(shared) > 150
+    for message in shared:
+        source = FluentSerializer().serialize_entry(message).lower()
+        assert not re.search(r"\btype\b|\btapez\b|\bwith back\b", source), message.id.name

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import os
 import re
 import sys
-from collections.abc import Callable
-from typing import TYPE_CHECKING, NoReturn
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Final, NoReturn
 
 from branchline.chance import MAX_SEED
 from branchline.errors import OptionError
+from branchline.view.words import LANGUAGES, Words, words_of
 
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
 
 MAX_GAMES = 1_000_000_000
+_LOCALE: Final = ("LC_ALL", "LC_MESSAGES", "LANG")  # the first that is set counts
 
 
 class Parser(argparse.ArgumentParser):
@@ -143,6 +146,31 @@ def options_of(arguments: argparse.Namespace) -> dict[str, str]:
 def add_plain(parser: Parser) -> None:
     """The option `--plain`."""
     parser.add_argument("--plain", action="store_true", help="letters only: no colors, symbols or lines")
+
+
+def add_language(parser: Parser) -> None:
+    """The option `--language`."""
+    parser.add_argument(
+        "--language",
+        choices=LANGUAGES,
+        default=None,
+        help="the language of the game's words; otherwise that of the terminal (LC_ALL, LC_MESSAGES, LANG) if it is "
+        "one of these, else English",
+    )
+
+
+def words_for(arguments: argparse.Namespace, environment: Mapping[str, str] | None = None) -> Words:
+    """The words in the language asked for, and without signs if that is asked for too."""
+    wanted: str | None = arguments.language
+    plain: bool = getattr(arguments, "plain", False)
+    return words_of(wanted or _language_of(os.environ if environment is None else environment), plain=plain)
+
+
+def _language_of(environment: Mapping[str, str]) -> str:
+    """The language of messages, of the first variable that says any; what is not one of ours is English."""
+    said = next((value for name in _LOCALE if (value := environment.get(name, ""))), "")
+    language = re.split(r"[_.@-]", said.lower(), maxsplit=1)[0]
+    return language if language in LANGUAGES else LANGUAGES[0]
 
 
 def complain(text: str) -> int:

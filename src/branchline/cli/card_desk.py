@@ -19,8 +19,9 @@ from branchline.cli.menus import Choice, side_by_side
 from branchline.cli.screen import Screen
 from branchline.cli.typed import LONGEST_LINE, kept_places
 from branchline.errors import NotationError
-from branchline.protocol import Reason, ScoreLine
+from branchline.protocol import ScoreLine
 from branchline.table import CardTable
+from branchline.view.card_refusals import CardRefusals
 from branchline.view.words import Words
 
 _LEAST_TICKETS = 3  # lines for those of one's own; more on a large screen
@@ -38,6 +39,7 @@ class CardDesk:
         self.pictures = CardPictures(screen, game, names, words)
         self.menus = CardMenus(screen, game, self.pictures, words)
         self.reader = CardReader(game)
+        self._refusals = CardRefusals(game, self.reader.notation)
         self.commands: Mapping[str, Command] = {
             "goals": self._show_goals,
             "cities": self._show_cities,
@@ -177,7 +179,7 @@ class CardDesk:
         if seen.phase == TURN and self.reader.is_mix(words):
             return self._possible(seen, self.reader.placement(words, self.table.state))
         if seen.phase in {TURN, CARDS, LOCOMOTIVES} and words[0][0].isdigit() and self.reader.is_cards(text):
-            return self._possible(seen, self._still_to_do(seen, self.reader.placement(words, self.table.state)))
+            return self._possible(seen, self._still_to_do(self.reader.placement(words, self.table.state)))
         return None
 
     def verb(self, seat: int, text: str) -> str:  # noqa: ARG002
@@ -193,18 +195,15 @@ class CardDesk:
         if verb == "keep" and seen.phase in {DEAL, KEEP} and is_places(" ".join(words)):
             return self._by_number(seen, " ".join(words).replace(",", " ").split())
         meant = self.reader.actions(verb, words, self.table.state)
-        return self._possible(seen, self._still_to_do(seen, meant) if verb == PLACE else meant)
+        return self._possible(seen, self._still_to_do(meant) if verb == PLACE else meant)
 
-    def why(self, seat: int, words: Sequence[str]) -> str:
+    def why(self, seat: int, words: Sequence[str]) -> str:  # noqa: ARG002
         """Why an action is not possible, or that it is; NotationError if the words name none."""
         verb = self.reader.verb(words[0]) if words else COMMANDS[0]
         if verb in COMMANDS:
             raise NotationError(self.words.say("why-usage-cards"))
-        seen = self.table.observe(seat)
         meant = self.reader.actions(verb, words[1:], self.table.state)
-        return self._why_not(self._still_to_do(seen, meant) if verb == PLACE else meant) or self.words.say(
-            "why-possible"
-        )
+        return self._why_not(self._still_to_do(meant) if verb == PLACE else meant) or self.words.say("why-possible")
 
     def take_back(self) -> str:
         """A placement that is not complete is taken back."""
@@ -255,17 +254,9 @@ class CardDesk:
             self.screen.tell(self.words.say("no-such-mix", count=size, colors=named), style="yellow")
         return []
 
-    def _still_to_do(self, seen: Observation, placement: Sequence[int]) -> list[int]:
+    def _still_to_do(self, placement: Sequence[int]) -> list[int]:
         """What is left of a placement if some of it has been said already."""
-        if seen.mix:
-            begun = self.reader.mixes(seen.mix)
-        elif seen.suit >= 0:
-            begun = [self.reader.of_color("suit", seen.suit)]
-            begun += [self.reader.number("cards", seen.suit_cards)] if seen.suit_cards else []
-        else:
-            begun = []
-        is_same = list(placement[: len(begun)]) == begun and len(placement) > len(begun)
-        return list(placement[len(begun) :]) if is_same else list(placement)
+        return self._refusals.still_to_do(self.table.state, placement)
 
     def _possible(self, seen: Observation, actions: Sequence[int]) -> list[int]:
         """The actions if they can be done one after another, with what must follow; else none, and why is told."""
@@ -277,23 +268,8 @@ class CardDesk:
 
     def _why_not(self, actions: Sequence[int]) -> str:
         """Why the actions cannot be done one after another; nothing if they can."""
-        after = self.table.state.copy()
-        for place, number in enumerate(actions):
-            reason = self.game.why_not(after, number)
-            if reason is not None:
-                return refusal(self.words, self.table, self._clearer(reason, actions), self.pictures.names)
-            if place < len(actions) - 1:
-                self.game.apply(after, number, Scripted([]))  # nothing is left to chance before it is complete
-        return ""
-
-    def _clearer(self, reason: Reason, actions: Sequence[int]) -> Reason:
-        """Of several colors, the one that cannot be placed at all rather than one that is lost without it."""
-        if reason.code in {"too-few-colors", "no-colors-to-follow"}:
-            for number in actions:
-                other = self.game.why_not(self.table.state, number)
-                if other is not None and other.code in {"card-not-in-hand", "color-in-a-yard"}:
-                    return other
-        return reason
+        reason = self._refusals.why_not_all(self.table.state, actions)
+        return refusal(self.words, self.table, reason, self.pictures.names) if reason is not None else ""
 
     def _with_forced(self, seen: Observation, actions: Sequence[int]) -> list[int]:
         """The actions, and those of the same placement that follow without a choice; whom it robs is told before."""

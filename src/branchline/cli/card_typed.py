@@ -12,7 +12,7 @@ from branchline.cli.typed import counted, kept_places, one_card, verb_named
 from branchline.errors import NotationError
 from branchline.view.notation import CardNotation, cards_text
 
-COMMANDS: Final = ("help", "why", "back", "show", "goals", "cities", "rules", "scores", "log", "save", "quit")
+COMMANDS: Final = ("help", "why", "hint", "back", "show", "goals", "cities", "rules", "scores", "log", "save", "quit")
 
 PLACE: Final = "place"
 """The one verb that is no action: it stands for all those of a placement."""

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 
 from branchline.board.maps import RouteMap, load_map
 from branchline.cardgame.maps import TicketMap, is_ticket_folder, load_tickets
-from branchline.cli.arguments import Commands, Parser, command, complain
+from branchline.cli.arguments import Commands, Parser, add_language, command, complain, words_for
 from branchline.cli.screen import Screen
 from branchline.errors import BranchlineError
 from branchline.variants import find, game_of, games
-from branchline.view.words import Words, words_of
+from branchline.view.words import Words
 
 _CARD_GAME = "card_game"
 
@@ -25,12 +25,13 @@ def add(commands: Commands[Parser]) -> None:
         help="a folder with cities.csv, routes.csv and tickets.csv; for The Card Game with big_cities.csv "
         "instead of routes.csv",
     )
+    add_language(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """What the folder holds is printed, and which games fit it; none is a mistake, as is a DataError."""
     folder: str = arguments.folder
-    words, screen = words_of(), Screen()
+    words, screen = words_for(arguments), Screen()
     if is_ticket_folder(folder):
         tickets = load_tickets(folder)
         found = (tickets.key, tickets.fingerprint)

@@ -7,7 +7,7 @@ import json
 
 from rich.text import Text
 
-from branchline.cli.arguments import Commands, Parser, command
+from branchline.cli.arguments import Commands, Parser, add_language, command, words_for
 from branchline.cli.screen import Screen
 from branchline.variants import GameInfo, games
 from branchline.view.words import words_of
@@ -16,7 +16,8 @@ from branchline.view.words import words_of
 def add(commands: Commands[Parser]) -> None:
     """The command is known."""
     parser = command(commands, "games", run, "list the games", "branchline games\nbranchline games --json")
-    parser.add_argument("--json", action="store_true", help="as JSON")
+    add_language(parser)
+    parser.add_argument("--json", action="store_true", help="as JSON, in English")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -24,7 +25,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.json:
         print(json.dumps([_document(info) for info in games()], indent=2))
         return 0
-    words, screen, known = words_of(), Screen(), games()
+    words, screen, known = words_for(arguments), Screen(), games()
     keys = max(len(info.key) for info in known)
     names = max(len(words.say(f"game-{info.key}")) for info in known)
     for info in known:

@@ -14,22 +14,18 @@ from branchline.board.engine import BoardGame
 from branchline.board.maps import Route
 from branchline.board.observation import Observation
 from branchline.board.rules.scoring import LongestPath
-from branchline.board.rules.sets import AnyFourForColor, AnyThreeForLocomotive, SetRule, ThreeAlikeForLocomotive
+from branchline.board.rules.sets import SetRule
 from branchline.board.state import DEAL, KEEP, NOTHING
 from branchline.cards import COLORS, PLUS_FOUR
 from branchline.cli.pieces import LABEL, Pieces, number_in, numbers_in, one_line
 from branchline.cli.progress import Way, cheapest_way, is_open_to, paying_nothing, sheet_so_far, shown_routes
 from branchline.cli.screen import Screen
 from branchline.protocol import ScoreLine
+from branchline.view.board_refusals import set_key
 from branchline.view.words import Words
 
 _NAME: Final = 16  # columns that a seat's number and name should have at least
 _FIGURES: Final = ("points", "trains", "cards", "tickets", "stations", "path")
-SET_WORDS: Final[tuple[tuple[type[SetRule], str], ...]] = (
-    (AnyThreeForLocomotive, "any-three"),
-    (AnyFourForColor, "any-four"),
-    (ThreeAlikeForLocomotive, "three-alike"),
-)
 
 
 class Pictures:
@@ -300,9 +296,7 @@ class Pictures:
 
     def set_words(self, route: int) -> str:
         """What a set is on this route, in words [NO-05, NO-06, FR-01]."""
-        rule = self._set_rule(route)
-        key = next((key for kind, key in SET_WORDS if isinstance(rule, kind)), "other")
-        return self.words.say(f"set-{key}")
+        return self.words.say(f"set-{set_key(self._set_rule(route))}")
 
     def _set_rule(self, route: int) -> SetRule:
         rule = self.game.variant.payment.sets(self.map.routes[route])

@@ -14,6 +14,7 @@ from branchline.bots import DEFAULT_BOT, bot_names, find_bot
 from branchline.cli.arguments import (
     Commands,
     Parser,
+    add_language,
     add_map,
     add_options,
     add_plain,
@@ -23,6 +24,7 @@ from branchline.cli.arguments import (
     listed,
     options_of,
     refuse,
+    words_for,
 )
 from branchline.cli.questions import ask_number, ask_option, ask_yes_or_no
 from branchline.cli.saves import Keeper, unfinished, usable_path
@@ -32,7 +34,7 @@ from branchline.errors import BranchlineError
 from branchline.record import read
 from branchline.table import Player, Table
 from branchline.variants import GameInfo, find, game_of, games
-from branchline.view.words import Words, words_of
+from branchline.view.words import Words
 
 LATEST = ""
 """What `--resume` without a file stands for."""
@@ -83,12 +85,13 @@ def add(commands: Commands[Parser]) -> None:
         metavar="FILE",
         help="go on with the game in the file, or with the last one in your data folder",
     )
+    add_language(parser)
     add_plain(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """The game is played to its end, or left in a way that it can be gone on with."""
-    screen, words = Screen(plain=arguments.plain), words_of(plain=arguments.plain)
+    screen, words = Screen(plain=arguments.plain), words_for(arguments)
     _check(arguments)
     file = usable_path(arguments.save) if arguments.save is not None else None
     try:

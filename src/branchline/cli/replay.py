@@ -9,7 +9,17 @@ from typing import Final, Protocol, TypeVar
 
 from branchline.board.state import LAY
 from branchline.cardgame.state import CARDS, LOCOMOTIVES, MIX
-from branchline.cli.arguments import Commands, Parser, add_map, add_plain, command, refuse, whole_number
+from branchline.cli.arguments import (
+    Commands,
+    Parser,
+    add_language,
+    add_map,
+    add_plain,
+    command,
+    refuse,
+    whole_number,
+    words_for,
+)
 from branchline.cli.card_pictures import CardPictures
 from branchline.cli.pictures import Pictures
 from branchline.cli.screen import Screen
@@ -19,7 +29,6 @@ from branchline.record import read_document, steps
 from branchline.table import Table, is_board_table, is_card_table
 from branchline.variants import AnyGame, AnyObservation, AnyState
 from branchline.view.log import Log, OpenLog, seat_names
-from branchline.view.words import words_of
 
 G = TypeVar("G", bound=AnyGame)
 S = TypeVar("S", bound=AnyState)
@@ -47,6 +56,7 @@ def add(commands: Commands[Parser]) -> None:
     viewer.add_argument("--public", action="store_true", help="only what everybody could see")
     parser.add_argument("--to", type=whole_number(0, 1_000_000), metavar="K", help="stop after K decisions")
     add_map(parser)
+    add_language(parser)
     add_plain(parser)
 
 
@@ -63,7 +73,7 @@ def run(arguments: argparse.Namespace) -> int:
 class _Replay:
     def __init__(self, screen: Screen, arguments: argparse.Namespace) -> None:
         self.screen = screen
-        self.words = words_of(plain=arguments.plain)
+        self.words = words_for(arguments)
         self.file: str = arguments.file
         self.map: str | None = arguments.map
         self.last: int | None = arguments.to

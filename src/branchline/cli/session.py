@@ -7,7 +7,7 @@ from typing import Final
 
 from rich.text import Text
 
-from branchline.bots import Bot, find_bot, turn_at
+from branchline.bots import DEFAULT_BOT, Bot, advice_of, find_bot, turn_at
 from branchline.chance import Seeded
 from branchline.cli.board_desk import BoardDesk
 from branchline.cli.card_desk import CardDesk
@@ -49,6 +49,7 @@ class Session:
         self._bots: dict[int, Bot] = {
             seat: find_bot(player.kind) for seat, player in enumerate(table.seats) if player.kind != PERSON
         }
+        self._bot_seed = bot_seed
         # Bots have streams of their own, so that what they think of never changes a card.
         self._bot_chance = {seat: Seeded(bot_seed, seat + 1) for seat in self._bots}
         self._looking: int | None = None  # whose view is on the screen
@@ -56,6 +57,7 @@ class Session:
         self._commands: dict[str, Command] = {
             "help": self._help,
             "why": self._why,
+            "hint": self._hint,
             "back": self._back,
             "show": self._show,
             **self.desk.commands,
@@ -214,6 +216,14 @@ class Session:
 
     def _why(self, seat: int, words: list[str]) -> None:
         self.screen.tell(self.desk.why(seat, words))
+
+    def _hint(self, seat: int, words: list[str]) -> None:  # noqa: ARG002
+        """What a bot would do with what the seat knows, and why; nothing is done."""
+        turn = turn_at(self.table, Seeded(self._bot_seed, self.game.players + 1), _BOT_SECONDS)  # nobody's stream
+        advice = advice_of(find_bot(DEFAULT_BOT), turn)
+        text = self.table.notation.text(advice.action)
+        why = None if advice.reason is None else self.words.hint(advice.reason, self.game.map, self.names)
+        self.screen.tell(text if why is None else self.words.say("advice", action=text, why=why))
 
     def _back(self, seat: int, words: list[str]) -> None:  # noqa: ARG002
         """What was begun and is not complete is taken back; the decision before it is asked."""

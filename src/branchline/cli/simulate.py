@@ -14,6 +14,7 @@ from branchline.cli.arguments import (
     MAX_GAMES,
     Commands,
     Parser,
+    add_language,
     add_map,
     add_options,
     add_players,
@@ -21,12 +22,13 @@ from branchline.cli.arguments import (
     command,
     options_of,
     whole_number,
+    words_for,
 )
 from branchline.cli.screen import Screen
 from branchline.sim.simulation import Summary, simulate
 from branchline.variants import find, game_of
 from branchline.view.log import seat_names
-from branchline.view.words import words_of
+from branchline.view.words import Words
 
 _PATIENCE = 2.0  # seconds before somebody wants to know how far it is
 
@@ -52,6 +54,7 @@ def add(commands: Commands[Parser]) -> None:
     add_seed(parser, 1, "where all chance comes from (1)")
     add_options(parser)
     add_map(parser)
+    add_language(parser)
     parser.add_argument("--json", action="store_true", help="as JSON")
     parser.add_argument("--timing", action="store_true", help="also the seconds it took, which differ every time")
 
@@ -60,7 +63,8 @@ def run(arguments: argparse.Namespace) -> int:
     """The figures are printed."""
     game = game_of(find(arguments.game, arguments.map, **options_of(arguments)), arguments.players)
     start = time.process_time()
-    progress = _Progress(arguments.games)
+    words = words_for(arguments)
+    progress = _Progress(arguments.games, words)
     try:
         summary = simulate(game, arguments.games, arguments.seed, progress.tell)
     finally:
@@ -71,17 +75,18 @@ def run(arguments: argparse.Namespace) -> int:
         figures = {"game": summary.game, "options": dict(game.options), **summary.as_dict(), **timing}
         print(json.dumps(figures, indent=2))
         return 0
-    _show(Screen(), summary, game.options)
+    _show(Screen(), words, summary, game.options)
     if arguments.timing:
-        print(words_of().say("simulated-in", seconds=f"{took:.2f}"))
+        print(words.say("simulated-in", seconds=f"{took:.2f}"))
     return 0
 
 
 class _Progress:
     """A line on a terminal that says how far a long simulation is; it is gone when the simulation ends."""
 
-    def __init__(self, games: int) -> None:
+    def __init__(self, games: int, words: Words) -> None:
         self._games = games
+        self._words = words
         self._is_wanted = sys.stderr.isatty()
         self._next = time.monotonic() + _PATIENCE
         self._width = 0  # of the line that stands there now
@@ -91,7 +96,7 @@ class _Progress:
         if not self._is_wanted or time.monotonic() < self._next:
             return
         self._next = time.monotonic() + 0.5
-        line = words_of().say("simulated-progress", done=f"{done:,}", games=f"{self._games:,}")
+        line = self._words.say("simulated-progress", done=f"{done:,}", games=f"{self._games:,}")
         self._write(line)
 
     def clear(self) -> None:
@@ -105,8 +110,7 @@ class _Progress:
         self._width = len(line)
 
 
-def _show(screen: Screen, summary: Summary, options: Mapping[str, str]) -> None:
-    words = words_of()
+def _show(screen: Screen, words: Words, summary: Summary, options: Mapping[str, str]) -> None:
     name = words.say(f"game-{summary.game}")
     chosen = "".join(f", {option}={value}" for option, value in options.items())
     decisions = str(summary.mean_decisions)

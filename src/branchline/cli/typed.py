@@ -13,13 +13,27 @@ from branchline.cards import CARD_LETTERS, CARD_NAMES, KINDS, PLUS_FOUR
 from branchline.errors import NotationError
 from branchline.view.notation import BoardNotation, cards_text, payment_text
 
-COMMANDS: Final = ("help", "why", "back", "show", "claims", "routes", "map", "goals", "scores", "log", "save", "quit")
+COMMANDS: Final = (
+    "help",
+    "why",
+    "hint",
+    "back",
+    "show",
+    "claims",
+    "routes",
+    "map",
+    "goals",
+    "scores",
+    "log",
+    "save",
+    "quit",
+)
 
 LONGEST_LINE: Final = 200
 """Characters; no action or command needs as many, and what is longer was not typed by anybody."""
 
 QUITTING: Final = ("quit", "exit")
-_ALIASES: Final[Mapping[str, str]] = {"?": "help", "exit": "quit", "undo": "back"}
+_ALIASES: Final[Mapping[str, str]] = {"?": "help", "h": "help", "exit": "quit", "undo": "back"}
 _COUNT = re.compile(r"[0-9]{1,3}")
 _COUNTED = re.compile(r"([0-9]{1,3})([a-z]+)")
 _LETTERS = re.compile(rf"[{CARD_LETTERS.lower()}]+")
@@ -87,8 +101,7 @@ class Reader:
 
     def lays(self, counts: Sequence[int]) -> list[int]:
         """The actions that lay these cards down, in the order in which that is done."""
-        cards = [card for card, count in enumerate(counts) for _ in range(count)]
-        return [self.notation.parse(f"lay {CARD_LETTERS[card]}") for card in cards]
+        return self.notation.lays(counts)
 
     def city(self, text: str) -> City:
         """The city whose id or name is this or begins like this; NotationError if that is none or several."""

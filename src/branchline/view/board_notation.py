@@ -11,7 +11,7 @@ with a + is the parallel track beside that route: claim paris-reims+ 3W.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from librt.vecs import vec
@@ -69,6 +69,31 @@ class BoardNotation(GameNotation[Action, State]):
                 raise
             return paid
 
+    def meant(self, text: str, state: State) -> tuple[list[int], tuple[int, ...] | None]:
+        """Every action that the text can be the beginning of, and the cards named that are to be laid down one by one.
+
+        `claim paris-zurich` is every way to pay for any lane there, `station` a station in any city, `take` any card.
+        """
+        words = text.lower().split()
+        if len(words) == 1 and words[0] in self._verbs:
+            return [number for number, action in enumerate(self._actions) if action.kind == words[0]], None
+        if words[:1] == ["claim"] and len(words) == 2:
+            lanes = {lane.index for lane in self._lanes(words[1])}
+            return [number for number, action in enumerate(self._actions) if action.route in lanes], None
+        numbers = self.parse_all(text, state)
+        if len(numbers) > 1:
+            paid = words[2:] if words[0] == "claim" else words[1:]
+            return numbers[:1], self._cards(paid[:-2] if paid[-2:-1] == ["as"] else paid)
+        action = self._actions[numbers[0]]
+        if action.route is None:
+            return numbers, None
+        names = (f"claim {lane.name} {_paid_text(action)}".lower() for lane in self._lanes(words[1]))
+        return [self._numbers[name] for name in names if name in self._numbers], None
+
+    def lays(self, cards: Sequence[int]) -> list[int]:
+        """The actions that lay these cards down, in the order in which that is done."""
+        return [self.parse(f"lay {CARD_LETTERS[card]}") for card, n in enumerate(cards) for _ in range(n)]
+
     def _parse(self, verb: str, rest: list[str], text: str) -> int | None:
         if verb == "claim":
             return self._parse_claim(rest)
@@ -88,7 +113,7 @@ class BoardNotation(GameNotation[Action, State]):
         for number in range(1, due + 1):
             for rule in self._game.tables.set_rules:
                 if sum(cards) == rule.cards(due, number) and f"pay sets {number}" in self._numbers:
-                    return [self._numbers[f"pay sets {number}"], *self._lays(cards)]
+                    return [self._numbers[f"pay sets {number}"], *self.lays(cards)]
         return []
 
     def _parse_sets(self, words: list[str], state: State) -> list[int]:
@@ -110,11 +135,7 @@ class BoardNotation(GameNotation[Action, State]):
         if len(colors) > 1:
             letters = " or ".join(f"as {CARD_LETTERS[c]}" for c in colors if c is not None)
             raise NotationError(f"name the color in which the tunnel is paid: add {letters}")
-        return [possible[0], *self._lays(cards)]
-
-    def _lays(self, cards: tuple[int, ...]) -> list[int]:
-        """The actions that lay these cards down."""
-        return [self._numbers[f"lay {CARD_LETTERS[card]}".lower()] for card, n in enumerate(cards) for _ in range(n)]
+        return [possible[0], *self.lays(cards)]
 
     def _begins(self, route: Route) -> list[int]:
         """The claims of the route with sets."""

@@ -54,6 +54,23 @@ class CardNotation(GameNotation[Action, State]):
         words = text.lower().split()
         return self._parse_placement(words[1:]) if words[:1] == [_PLACE] else [self.parse(text)]
 
+    def meant(self, text: str, state: State) -> list[list[int]]:
+        """Everything that the text can be the beginning of, each as the actions to be done one after another.
+
+        `place R` begins a placement of that color, `place` any placement, `take` is any card.
+        """
+        words = text.lower().split()
+        if len(words) == 1 and (words[0] in self._verbs or words[0] == _PLACE):
+            kinds = ("suit", "mix") if words[0] == _PLACE else words
+            return [[number] for number, action in enumerate(self._actions) if action.kind in kinds]
+        if words[:1] == [_PLACE] and len(words) == 2 and not words[1][0].isdigit():
+            return [[self.parse(f"suit {words[1]}")]]
+        return [self.parse_all(text, state)]
+
+    def of_color(self, kind: str, card: int) -> int:
+        """The action of this kind with this card; NotationError if it takes no such card."""
+        return self.parse(f"{kind} {CARD_LETTERS[card]}")
+
     def _parse(self, verb: str, rest: list[str], text: str) -> int | None:
         if verb == _PLACE:
             numbers = self._parse_placement(rest)

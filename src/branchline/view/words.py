@@ -2,20 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
-from typing import Final
+from typing import Final, TypeVar
 
 from fluent.runtime import FluentBundle, FluentResource
 
 from branchline.board.maps import Route, RouteMap
 from branchline.cardgame.maps import TicketMap
 from branchline.cards import CARD_NAMES
-from branchline.errors import OptionError
+from branchline.errors import BranchlineError, OptionError, shown
 from branchline.protocol import GameMap, MapTicket, Reason
 
-LANGUAGES: Final = ("en",)
+T = TypeVar("T")
+
+LANGUAGES: Final = ("en", "fr")
+
+FILES: Final = ("game", "terminal")
+"""The Fluent files of a language: words of the game itself, shared by all clients, and what only a terminal says."""
+
+# Details of reasons by their names; see the guide to bots for all of them.
+_SEATS: Final = ("owner", "to_move")
+_ROUTES: Final = ("route", "beside", "instead")
+_ONE_OF: Final[Mapping[str, str]] = {"routes": "route", "tickets": "ticket", "colors": "card"}
 
 _LETTERS: Final[Mapping[str, str]] = {
     " · ": ", ",
@@ -25,6 +35,7 @@ _LETTERS: Final[Mapping[str, str]] = {
     "…": "...",
     "▶": ">",
     "→": ">",
+    "\N{NO-BREAK SPACE}": " ",
 }
 """What the signs in our messages become where only letters are wanted; the words beside a sign say the same."""
 
@@ -35,10 +46,11 @@ class Words:
     def __init__(self, language: str = "en", *, plain: bool = False) -> None:
         if language not in LANGUAGES:
             raise OptionError(f"there are no words in {language!r}; the languages are {', '.join(LANGUAGES)}")
-        text = files("branchline.view").joinpath(f"locale/{language}.ftl").read_text(encoding="utf-8")
         # Isolation marks are for mixed writing directions; in a terminal they are only odd characters.
         self._bundle = FluentBundle([language], use_isolating=False)
-        self._bundle.add_resource(FluentResource(text))
+        for name in FILES:
+            text = files("branchline.view").joinpath(f"locale/{language}/{name}.ftl").read_text(encoding="utf-8")
+            self._bundle.add_resource(FluentResource(text))
         self._plain = plain
 
     def say(self, message: str, **facts: str | int) -> str:
@@ -98,21 +110,62 @@ class Words:
         """Why something is not possible, for the seat that wants it."""
         return self.say(f"reason-{reason.code}", **self._facts(reason.details, game_map, names))
 
+    def hint(self, reason: Reason, game_map: GameMap, names: Sequence[str]) -> str | None:
+        """Why a bot would do something, for the seat that it is advised to; None if there are no words for that.
+
+        Bots of other packages may give reasons of their own, so this never fails.
+        """
+        if not self._bundle.has_message(f"hint-{reason.code}"):
+            return None
+        try:
+            return self.say(f"hint-{reason.code}", **self._facts(reason.details, game_map, names))
+        except (
+            AssertionError,
+            BranchlineError,
+            LookupError,
+        ):  # details that are missing, or that the game does not know
+            return None
+
     def _facts(self, details: Mapping[str, object], game_map: GameMap, names: Sequence[str]) -> dict[str, str | int]:
-        facts: dict[str, str | int] = {}
-        for name, value in details.items():
-            if name in {"owner", "to_move"} and isinstance(value, int):
-                facts[name] = names[value]
-            elif name == "card":
-                facts[name] = self.say(f"card-{_id(str(value))}")
-            elif name in {"route", "beside"}:
-                assert isinstance(game_map, RouteMap), "only maps have routes"
-                facts[name] = self.route(game_map, game_map.route(str(value)))
-            elif name == "asked" and not isinstance(value, int):
-                facts[name] = self.say(f"asked-{value}")
-            else:
-                facts[name] = value if isinstance(value, int) else str(value)
-        return facts
+        return {name: self._fact(name, value, game_map, names) for name, value in details.items()}
+
+    def _fact(self, name: str, value: object, game_map: GameMap, names: Sequence[str]) -> str | int:
+        """A detail of a reason as it stands in a sentence; what kind of thing it is follows from its name."""
+        if isinstance(value, int):
+            return names[value] if name in _SEATS else value
+        if isinstance(value, (list, tuple)):
+            one = _ONE_OF.get(name, "")
+            return self.listed(str(self._fact(one, item, game_map, names)) for item in value)
+        if isinstance(value, Mapping):
+            return self.cards([number_in(value.get(card, 0)) for card in CARD_NAMES])
+        return self._named(name, str(value), game_map)
+
+    def _named(self, name: str, value: str, game_map: GameMap) -> str:
+        if name == "card":
+            return self.say(f"card-{_id(value)}")
+        if name in _ROUTES and isinstance(game_map, RouteMap):
+            return self.route(game_map, game_map.route(value))
+        if name == "ticket":
+            return self.ticket(game_map, _one_of(game_map.tickets, value, lambda ticket: ticket.name))
+        if name == "city":
+            return _one_of(game_map.cities, value, lambda city: city.id).name
+        if name == "asked":
+            return self.say(f"asked-{value}")
+        return self.say(f"set-{value}") if name == "rule" else value
+
+
+def _one_of(things: Iterable[T], name: str, name_of: Callable[[T], str]) -> T:
+    for thing in things:
+        if name_of(thing) == name:
+            return thing
+    raise OptionError(f"{shown(name)} is in no game on this map")
+
+
+def number_in(value: object) -> int:
+    """A detail that is a number; OptionError if it is none."""
+    if not isinstance(value, int):
+        raise OptionError(f"{shown(value)} should be a whole number")
+    return value
 
 
 def _has_twin(game_map: TicketMap, ticket: MapTicket) -> bool:

@@ -1,359 +1,8 @@
-### All words that players see. Ids in families (card-, event-, reason-, ...) end in a name from the code.
-
-## Cards
-
-card-purple = purple
-card-blue = blue
-card-orange = orange
-card-white = white
-card-green = green
-card-yellow = yellow
-card-black = black
-card-red = red
-card-locomotive = locomotive
-card-locomotive-plus-4 = locomotive +4
-
-a-card-purple = a purple card
-a-card-blue = a blue card
-a-card-orange = an orange card
-a-card-white = a white card
-a-card-green = a green card
-a-card-yellow = a yellow card
-a-card-black = a black card
-a-card-red = a red card
-a-card-locomotive = a locomotive
-a-card-locomotive-plus-4 = a locomotive +4
-
-card-count = { $count } { $card ->
-    [locomotive] { $count ->
-        [one] locomotive
-       *[other] locomotives
-    }
-   *[other] { $card }
-}
-no-cards = nothing
-list-comma = {", "}
-
-## Places and people
-
-city-pair = { $a }–{ $b }
-route-lane = { $route } #{ $lane }
-route-parallel = { $route } (parallel)
-route-priced = { $route }, { $color }
-ticket-points = { $ticket } ({ $points })
-ticket-points-cards = { $ticket } ({ $points }, { $cards })
-seat-name = Player { $number }
-bot-name = Bot { $number }
-
-game-usa = North America
-game-europe = Europe
-game-nordic = Nordic Countries
-game-france_large = France, large map
-game-france_small = France, small map
-game-france_borders = France with borders
-game-card_game = The Card Game
-
-option-stations = With 4 players or more: beside another player's route you may build a parallel track: from your own station (owner), or from anybody's (open).
-option-open_track = Whether you may look at the cards on your own track (yes), or have to remember them (no).
-option-short_pile = So many short tickets are in the draw pile. The rulebook says 1, and 15 may be what it means.
-
-## What happened. $you is "yes" for the reader, $known is "yes" when the reader may see which cards or tickets.
-
-event-started = { $you ->
-    [yes] You go first.
-   *[no] { $who } goes first.
-}
-event-dealt = { $known ->
-    [yes] { $you ->
-        [yes] You are dealt { $cards }.
-       *[no] { $who } is dealt { $cards }.
-    }
-   *[no] { $who } is dealt { $count ->
-        [0] no card.
-        [one] one card.
-       *[other] { $count } cards.
-    }
-}
-event-given = { $count ->
-    [0] { $you ->
-        [yes] You begin with { $card }.
-       *[no] { $who } begins with { $card }.
-    }
-   *[other] Everybody begins with { $card }.
-}
-event-turned_up = Turned up: { $cards }.
-event-flushed = Too many locomotives face up, so the row is discarded: { $cards }.
-event-reshuffled = { $engine ->
-    [cardgame] All cards that are in nobody's hand are
-   *[board] The discards are
-} shuffled into a new deck of { $count ->
-    [one] one card.
-   *[other] { $count } cards.
-}
-event-took = { $you ->
-    [yes] You take { $card } from the row.
-   *[no] { $who } takes { $card } from the row.
-}
-event-drew = { $known ->
-    [yes] { $you ->
-        [yes] You draw { $card } from the deck.
-       *[no] { $who } draws { $card } from the deck.
-    }
-   *[no] { $who } draws { $count ->
-        [one] a card
-       *[other] { $count } cards
-    } from the deck.
-}
-event-offered = { $known ->
-    [yes] { $you ->
-        [yes] You are offered { $count ->
-            [one] one ticket
-           *[other] { $count } tickets
-        }: { $tickets }.
-       *[no] { $who } is offered { $count ->
-            [one] one ticket
-           *[other] { $count } tickets
-        }: { $tickets }.
-    }
-   *[no] { $who } looks at { $count ->
-        [one] one ticket.
-       *[other] { $count } tickets.
-    }
-}
-event-kept = { $known ->
-    [yes] { $you ->
-        [yes] You keep { $tickets }.
-       *[no] { $who } keeps { $tickets }.
-    }
-   *[no] { $you ->
-        [yes] You keep
-       *[no] { $who } keeps
-    } { $count ->
-        [0] none of them.
-        [one] one ticket.
-       *[other] { $count } tickets.
-    }
-}
-event-returned = { $you ->
-    [yes] You { $gone ->
-        [yes] give up
-       *[no] put back
-    }
-   *[no] { $who } { $gone ->
-        [yes] gives up
-       *[no] puts back
-    }
-} { $known ->
-    [yes] { $tickets }.
-   *[no] { $count ->
-        [one] one ticket.
-       *[other] { $count } tickets.
-    }
-}
-event-claimed = { $you ->
-    [yes] You claim
-   *[no] { $who } claims
-} { $route } with { $cards } for { $points ->
-    [one] 1 point.
-   *[other] { $points } points.
-}
-event-revealed = { $you ->
-    [yes] For your tunnel { $card } is turned up.
-   *[no] For the tunnel of { $who } { $card } is turned up.
-}
-event-tunneled = { $you ->
-    [yes] You lay down
-   *[no] { $who } lays down
-} { $cards } for the tunnel { $route }. Turned up: { $turned }. { $count ->
-    [0] Nothing more to pay.
-    [one] One more card to pay.
-   *[other] { $count } more cards to pay.
-}
-event-refused = { $you ->
-    [yes] You take { $cards } back and leave the tunnel { $route } unclaimed.
-   *[no] { $who } takes { $cards } back and leaves the tunnel { $route } unclaimed.
-}
-event-sited = { $you ->
-    [yes] You choose
-   *[no] { $who } chooses
-} { $city } for a station, which costs { $count ->
-    [one] one card.
-   *[other] { $count } cards of one color.
-}
-event-built = { $you ->
-    [yes] You build
-   *[no] { $who } builds
-} a station in { $city }{ $known ->
-    [yes] {" "}with { $cards }.
-   *[no] ; it costs nothing.
-}
-event-passed = { $you ->
-    [yes] You can do nothing and pass.
-   *[no] { $who } can do nothing and passes.
-}
-event-stopped = { $you ->
-    [yes] You leave it at one card.
-   *[no] { $who } leaves it at one card.
-}
-event-moved = { $cards } { $count ->
-    [one] rolls
-   *[other] roll
-} onto { $you ->
-    [yes] your track.
-   *[no] the track of { $who }.
-}
-event-placed = { $you ->
-    [yes] You place { $cards } in your railyard.
-   *[no] { $who } places { $cards } in the railyard.
-}
-event-robbed = Train robbery! { $you ->
-    [yes] You lose { $cards } from your railyard.
-   *[no] { $who } loses { $cards } from the railyard.
-}
-event-completed = { $you ->
-    [yes] Your track: { $cards }. You complete
-   *[no] { $who }'s track: { $cards }. { $who } completes
-} { $made ->
-    [0] no ticket.
-   *[other] { $tickets } for { $points ->
-        [one] 1 point.
-       *[other] { $points } points.
-    }
-}
-event-last_round = { $engine ->
-    [cardgame] The deck is used up: everybody
-   *[board] { $you ->
-        [yes] You have
-       *[no] { $who } has
-    } hardly any trains left: everybody
-}, { $you ->
-    [yes] you included,
-   *[no] { $who } included,
-} has one more turn{ $engine ->
-    [cardgame] , and then tickets are scored.
-   *[board] .
-}
-event-over = The game is over.
-event-shown = { $engine ->
-    [cardgame] { $known ->
-        [yes] { $you ->
-            [yes] You have not completed { $tickets }.
-           *[no] { $who } has not completed { $tickets }.
-        }
-       *[no] { $you ->
-            [yes] You have completed all your tickets.
-           *[no] { $who } has completed every ticket.
-        }
-    }
-   *[board] { $known ->
-        [yes] { $you ->
-            [yes] You show your tickets: { $tickets }.
-           *[no] { $who } shows { $tickets }.
-        }
-       *[no] { $you ->
-            [yes] You have no tickets to show.
-           *[no] { $who } has no tickets to show.
-        }
-    }
-}
-
-## Why something is not possible
-
-reason-no-such-action = There is no action number { $action }; the last one is { $last }.
-reason-game-over = The game is over.
-reason-not-your-turn = It is { $to_move }'s turn.
-reason-something-else-first = Something else comes first: { $asked }.
-reason-route-taken = { $owner } already has { $route }.
-reason-double-yours = You have the other track between these cities; nobody may hold both.
-reason-double-closed = The other track is taken; with so few players { $route } is then closed to everybody.
-reason-too-few-trains = It takes { $needs ->
-    [one] 1 train
-   *[other] { $needs } trains
-}, and you have { $has }.
-reason-too-few-cards = It takes { $needs } { $card ->
-    [locomotive] { $needs ->
-        [one] locomotive
-       *[other] locomotives
-    }
-   *[other] { $card }
-}, and you have { $has }.
-reason-station-there = { $owner } has a station there; a city has room for one.
-reason-no-stations-left = You have no station left.
-reason-no-set-for-station = Your next station costs { $needs } cards of one color (locomotives stand in), and you have no such set.
-reason-not-in-row = There is no { $card } face up.
-reason-locomotive-second = A face-up { $card } counts for two cards, so it cannot be the second one.
-reason-wrong-number-of-cards = { $needs ->
-    [one] 1 card is
-   *[other] { $needs } cards are
-} due, not { $has }.
-reason-wrong-color-for-tunnel = { $card ->
-    [locomotive] You laid down locomotives alone, so the extra must be locomotives too.
-   *[other] The extra for this tunnel is paid in { $card } or locomotives.
-}
-reason-no-such-ticket = There { $has ->
-    [one] is 1 ticket
-   *[other] are { $has } tickets
-} to choose from, so there is no number { $asked }.
-reason-keep-more = You must keep at least { $needs } of the tickets, not { $has }.
-reason-deck-empty = The deck is empty.
-reason-no-tickets-left = There are no tickets left to draw.
-reason-keep-fewer = You may keep at most { $most } of the tickets, not { $has }.
-reason-no-cards-for-sets = Your cards make no payment for { $route } with { $sets ->
-    [one] 1 set.
-   *[other] { $sets } sets.
-}
-reason-no-cards-for-extra-sets = Your cards make no payment for the extra with { $sets ->
-    [one] 1 set.
-   *[other] { $sets } sets.
-}
-reason-no-sets-for-station = A station is paid with cards of one color and locomotives; no cards stand for a locomotive there.
-reason-border-crossed = You have a route into that country already; one for each country is all you may build, so { $route } is closed to you.
-reason-track-beside-open-route = { $route } can be built only beside a route that somebody has; { $beside } is still open.
-reason-track-there-already = There is a parallel track between these cities already, and there is room for one.
-reason-track-without-station = A parallel track starts at a station that you may build from, and { $route } has none at either end.
-reason-track-to-other-station = { $route } would end at another player's station, where you may not build.
-reason-locomotives-never-mix = The two kinds of locomotives never pay for the same route, extra cards included; cards that stand for a locomotive count as standard ones.
-reason-no-plus-four-there = This tunnel takes no locomotives +4.
-reason-card-not-in-hand = You have no { $card } left in your hand.
-reason-lay-in-order = Cards go down in the order of your hand, from the left, and { $card } comes before what lies there.
-reason-card-fits-no-payment = With { $card } next no payment can come of it. Cards go down in the order of your hand, from the left, so others may have to go first.
-reason-color-in-own-yard = You have { $card } in your railyard already; it can be placed again when that row is gone.
-reason-color-in-other-yard = { $owner } has { $card } in the railyard. To rob that row you need { $needs } cards, locomotives included, and you have { $has }.
-reason-suit-too-small = A suit has at least { $needs } cards, one of them { $card } and locomotives on top if you like; you have { $has }.
-reason-color-in-a-yard = { $owner } has { $card } in the railyard. Three colors can be placed together only if none of them lies in any railyard.
-reason-too-few-colors = It takes { $needs } different colors that lie in no railyard, and you have { $has }.
-reason-mix-in-order = Colors are named in the order of your hand, from the left, and { $card } comes before what you have named.
-reason-color-named-already = You have named { $card } already; the colors that are placed together are all different.
-reason-no-colors-to-follow = Colors are named in the order of your hand, from the left. After { $card } { $needs ->
-    [one] one more color that lies in no railyard would have to follow, and you have none.
-   *[other] { $needs } more colors that lie in no railyard would have to follow, and you have too few.
-}
-reason-too-few-for-row = The row would be too small: place at least { $needs } { $card ->
-    [locomotive] { $needs ->
-        [one] locomotive
-       *[other] locomotives
-    }
-   *[other] { $card }
-}, not { $has }.
-reason-nothing-to-stop = You can stop after your first card; before it, do something else.
-reason-other-actions-possible = You can only pass when nothing else is possible.
-
-asked-keep-dealt-tickets = choose which of the dealt tickets to keep
-asked-choose-turn = choose what to do this turn
-asked-draw-second-card = draw the second card
-asked-draw-second-or-stop = draw a second card, or stop
-asked-keep-drawn-tickets = choose which of the drawn tickets to keep
-asked-pay-tunnel-or-refuse = pay the extra cards of the tunnel, or refuse
-asked-pay-station = pay for the station
-asked-lay-next-card = lay down the next card of your payment
-asked-name-cards = say how many cards of that color you place
-asked-name-locomotives = say how many locomotives lie on top
-asked-name-next-color = name the next of the colors you place
-map-legend = Dotted lines are open; a number on a line is its owner, in brackets a station.
+### What only the game in a terminal says, beside the words of the game itself.
 
 ## The table in the terminal
 
-players-range = { $few } to { $many } players
+map-legend = Dotted lines are open; a number on a line is its owner, in brackets a station.
 title = { $game } · { $who } to move
 title-last-round = { $game } · { $who } to move · LAST ROUND, { $left ->
     [one] 1 turn
@@ -386,10 +35,6 @@ hand-empty = no cards
 piles = deck { $deck } · discards { $discards } · tickets { $tickets }
 pile-tier = { $count } { $tier }
 points = { $points } points
-tier-long = long
-tier-medium = medium
-tier-short = short
-tier-regular = {""}
 goal-made = ✓ made
 goal-unpaid = ✓ made; its country pays for a dearer one
 goal-cut-off = ✗ cut off
@@ -412,12 +57,6 @@ goal-borrowed = { $route } of { $owner }, by a station
 goals-more = … { $count } more: type goals
 goals-none = You have no tickets yet.
 city-join = {" "}– {""}
-color-any = any
-kind-ferry = ferry, { $count ->
-    [one] 1 locomotive
-   *[other] { $count } locomotives
-}
-kind-tunnel = tunnel
 route-open = open
 route-closed = closed
 routes-more = … { $count } more: type routes
@@ -482,9 +121,6 @@ tunnel-due = { $count ->
     [one] One more card is due:
    *[other] { $count } more cards are due:
 } { $card }.
-color-or = { $color } or { $others }
-locomotives = locomotives
-locomotives-plus-4 = locomotives +4
 laying-route = You pay for { $route } with { $sets ->
     [one] 1 set
    *[other] { $sets } sets
@@ -511,10 +147,6 @@ lay-too-many = That is too many: { $count ->
     [one] 1 card is
    *[other] { $count } cards are
 } missing.
-set-any-three = A set is any three cards, alike or not; it stands for a locomotive.
-set-any-four = A set is any four cards, alike or not; it stands for one card of your color.
-set-three-alike = A set is three cards of one color; it stands for a locomotive.
-set-other = A set is several cards that stand for one.
 back-done = Your cards are in your hand again.
 back-hint = {" "}Type back to begin again.
 back-not = There is nothing to take back: only a payment that is laid down card by card can be, until it is complete.
@@ -522,24 +154,6 @@ station-due = The station in { $city } costs { $count ->
     [one] one card.
    *[other] { $count } cards of one color; locomotives stand in.
 }
-lacking = You lack { $count } { $card } or { $count ->
-    [one] a locomotive.
-   *[other] locomotives.
-}
-lacking-color = You lack { $count } { $card }.
-lacking-locomotives = You lack { $locomotives ->
-    [one] a locomotive
-   *[other] { $locomotives } locomotives
-}{ $others ->
-    [0] .
-   *[other] {" "}and { $others } { $card } or locomotives.
-}
-why-possible = Nothing is in the way: you can do this now.
-why-no-sets = { $cards } is no payment with { $sets ->
-    [one] 1 set.
-   *[other] { $sets } sets.
-} { $rule }
-why-not-so-many = You named { $named } { $card } and have { $has }.
 track-instead = {" "}The parallel track beside it is open to you: claim { $track }.
 why-usage = Type why and an action, like why take L, or why claim and a route.
 
@@ -568,6 +182,8 @@ help-cards = Cards: { $cards }
 help-commands = A number chooses from the list. Other commands:
 form-why = why ACTION
 help-why = why an action is not possible
+form-hint = hint
+help-hint = what a bot would do in your place, and why
 form-back = back
 help-back = take back a payment that is not complete
 form-show = show
@@ -588,6 +204,7 @@ form-save = save FILE
 help-save = keep the game in a file
 form-quit = quit
 help-quit = stop; the game can be gone on with later
+advice = { $action }: { $why }
 
 ## Saving and stopping
 
@@ -636,14 +253,6 @@ sheet-place-number = { $place ->
     [3] 3rd
    *[other] { $place }th
 }
-score-routes = routes
-score-tickets = tickets
-score-stations = stations left
-score-longest_path = longest path
-score-most_tickets = most tickets
-score-completed = tickets completed
-score-uncompleted = tickets not completed
-score-big_cities = big cities
 score-now = If the game ended now you would have { $total } points: { $parts }.
 sheet-made = ✓ made: { $tickets }
 sheet-failed = ✗ failed: { $tickets }
@@ -652,11 +261,6 @@ sheet-borrowed = stations borrowed: { $routes }
 sheet-winner = { $name } wins with { $total } points.
 sheet-shared = { $names } share the victory with { $total } points each.
 sheet-tie = Others have as many points; what decided was { $rule }.
-tie-most_tickets = the number of tickets made
-tie-fewest_stations = the number of stations used, the fewest being best
-tie-path_length = the length of the longest path
-tie-longest_path = the bonus for the longest path
-tie-most_bonuses = the number of big cities won
 
 ## Other commands
 
