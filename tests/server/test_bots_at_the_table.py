@@ -14,8 +14,8 @@ from typing import cast
 import pytest
 
 from branchline.bots import BotInfo, RandomBot, registry
-from branchline.protocol import Json
-from branchline.server.bot_pool import BotError, BotJob, BotPool
+from branchline.protocol import Json, Reason
+from branchline.server.bot_pool import BotError, BotJob, BotPool, Choice
 from tests.server.tables import (
     Server,
     late_game,
@@ -40,6 +40,7 @@ class Desk:
     cancelled: int = 0
     answer: Callable[[BotJob], int] = field(default=lambda job: job.legal[0])
     is_open: bool = True
+    reason: Reason | None = None
 
     async def choose(self, job: BotJob) -> int:
         self.asked.append(job)
@@ -50,6 +51,9 @@ class Desk:
             self.cancelled += 1
             raise
         return self.answer(job)
+
+    async def advise(self, job: BotJob) -> Choice:
+        return Choice(await self.choose(job), self.reason)
 
 
 @pytest.fixture(scope="module")
@@ -68,7 +72,9 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def desk(house: Server, monkeypatch: pytest.MonkeyPatch) -> Desk:
     desk = Desk()
     choose: Callable[[BotJob], Awaitable[int]] = desk.choose
+    advise: Callable[[BotJob], Awaitable[Choice]] = desk.advise
     monkeypatch.setattr(house.services.bots, "choose", choose)
+    monkeypatch.setattr(house.services.bots, "advise", advise)
     return desk
 
 
@@ -105,6 +111,8 @@ def test_a_hint_is_what_a_bot_would_do_and_changes_nothing(server: Server) -> No
     hint = mover.ok("POST", f"/api/rooms/{room}/hint?seat={seat}")
     assert (hint["seat"], hint["version"], hint["bot"]) == (seat, 3, "greedy")
     assert hint["action"] in cast("list[str]", seen["legal"])
+    assert cast(Json, hint["reason"])["code"] in ("keep-worth", "keep-least")
+    assert cast(str, hint["message"]).endswith(("trains.", "best."))
     assert mover.view(room) == seen
     other = ben if mover is anna else anna
     with mover.listening(room) as line, other.listening(room) as others:
@@ -279,6 +287,38 @@ def test_a_hint_is_refused_where_the_room_does_not_allow_it_or_it_is_not_ones_tu
     assert desk.asked == []
     anna.ok("POST", f"/api/rooms/{room}/hint")  # for the only seat there is
     assert [job.seat for job in desk.asked] == [0]
+
+
+def test_a_hint_says_why_for_people_and_for_programs(house: Server, desk: Desk) -> None:
+    anna, ben = house.person("Anna"), house.person("Ben")
+    room = table_of_two(anna, ben, first=0)
+    desk.reason = Reason("take-for-routes", {"card": "red", "count": 2, "routes": ["denver-omaha"]})
+    hint = anna.ok("POST", f"/api/rooms/{room}/hint?seat=0")
+    assert hint["message"] == "You lack 2 red for Denver\N{EN DASH}Omaha."
+    assert hint["reason"] == {"code": desk.reason.code, "details": desk.reason.details}
+    with anna.listening(room) as line:
+        line.send_json({"type": "hint", "seat": 0})
+        heard = line.hear("hint")
+        assert (heard["message"], heard["reason"]) == (hint["message"], hint["reason"])
+
+
+@pytest.mark.parametrize(
+    ("reason", "message"),
+    [
+        (None, None),
+        (Reason("of-another-package", {"depth": 7}), None),
+        (Reason("said", {"text": "I like red."}), "I like red."),
+    ],
+)
+def test_a_hint_of_a_bot_that_gives_no_reason_or_one_of_its_own_is_a_hint_all_the_same(
+    house: Server, desk: Desk, reason: Reason | None, message: str | None
+) -> None:
+    anna, ben = house.person(), house.person()
+    room = table_of_two(anna, ben, first=0)
+    desk.reason = reason
+    hint = anna.ok("POST", f"/api/rooms/{room}/hint?seat=0")
+    assert hint["message"] == message
+    assert hint["reason"] == (None if reason is None else {"code": reason.code, "details": reason.details})
 
 
 def test_with_several_seats_one_says_for_which_the_hint_is(house: Server, desk: Desk) -> None:

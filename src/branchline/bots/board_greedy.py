@@ -13,10 +13,12 @@ from branchline.board.state import DEAL, DRAW, KEEP, LAY, STATION, TUNNEL, TURN
 from branchline.bots.board_facts import BoardFacts, facts_of
 from branchline.bots.board_plan import CARDS_A_TURN, Plan, Planner
 from branchline.bots.board_purse import Purse
-from branchline.bots.protocol import Turn
+from branchline.bots.board_reasons import BoardReasons
+from branchline.bots.protocol import Advice, Turn
 from branchline.bots.ties import best_of
 from branchline.cards import COLORS, LOCOMOTIVE
 from branchline.events import BUILT, CLAIMED, DREW, KEPT, REFUSED, TOOK, Event
+from branchline.protocol import Reason
 
 _TURN_WORTH: Final = 2.0  # points that a turn brings without tickets
 _LATE: Final = 15  # trains of the seat that has fewest: from here on rounds are counted
@@ -34,6 +36,13 @@ def choose_on_board(game: BoardGame, seen: Observation, turn: Turn) -> int:
     return _Player(game, seen, turn).choose()
 
 
+def advise_on_board(game: BoardGame, seen: Observation, turn: Turn) -> Advice:
+    """The same with its reason."""
+    player = _Player(game, seen, turn)
+    number = player.choose()
+    return Advice(number, player.because(game.actions[number]))
+
+
 class _Player:
     """One decision."""
 
@@ -46,6 +55,8 @@ class _Player:
         self.planner = Planner(self.facts, seen)
         self.fewest_trains = min(view.trains for view in seen.seats)
         self.is_last_turn = seen.turns_left > 0  # US-23
+        self.reasons = BoardReasons(game, self.planner)
+        self.because: Callable[[Action], Reason] = lambda _: Reason("pay-least")  # asked only if somebody wants to know
 
     def choose(self) -> int:
         deciding: Mapping[int, Callable[[], int]] = {
@@ -66,15 +77,20 @@ class _Player:
         if self.is_last_turn:
             return self._play_last(plan)
         found = self._claim(plan.routes, plan)
-        if found is None and plan.sites and self._is_time_for_station():
+        if found is not None:
+            self.because = lambda action: self.reasons.claim_for_ticket(plan, action)
+        elif plan.sites and self._is_time_for_station():
+            self.because = lambda action: self.reasons.station(plan, action)
             found = self._station(plan.sites)
         if found is not None:
             return found
         if plan.routes:
             return self._draw(plan.routes)
         if self._wants_tickets():
+            self.because = lambda _: self.reasons.tickets(self.fewest_trains)
             return self._first("tickets")
         target = self._target()
+        self.because = lambda action: self.reasons.claim_for_points("claim-points", action)
         found = self._claim(target, plan)
         return found if found is not None else self._draw(target)
 
@@ -104,8 +120,11 @@ class _Player:
                 worth[number] -= 0.01 * self._purse(()).cost(action, self._length(action))
         worth = {number: value for number, value in worth.items() if value > 0}
         if worth:
+            self.because = lambda action: self.reasons.last_turn(plan, action)
             return best_of(worth, self.turn.chance)
-        return self._draw([])
+        drawn = self._draw([])
+        self.because = lambda _: Reason("last-nothing")
+        return drawn
 
     # Claiming
 
@@ -174,6 +193,7 @@ class _Player:
             elif action.kind == "draw":
                 worth[number] = purse.value_of_unseen()
         if worth:
+            self.because = lambda action: self.reasons.draw(purse, action)
             return best_of(worth, self.turn.chance)
         return self._whatever()
 
@@ -183,12 +203,18 @@ class _Player:
 
     def _whatever(self) -> int:
         """When no card is left to draw: the route worth most, and tickets only as the very last."""
+        self.because = self._why_whatever
         worth: dict[int, tuple[float, float]] = {}
         purse = self._purse(())
         for number, action in self.legal.items():
             points = self.facts.points[action.route] if action.route is not None else -1
             worth[number] = (points - 9 * (action.kind == "tickets"), -purse.cost(action, self._length(action)))
         return best_of(worth, self.turn.chance)
+
+    def _why_whatever(self, action: Action) -> Reason:
+        if action.route is None:
+            return Reason("nothing-better")
+        return self.reasons.claim_for_points("claim-no-cards", action)
 
     def _first(self, kind: str) -> int:
         return next(number for number, action in self.legal.items() if action.kind == kind)
@@ -208,15 +234,19 @@ class _Player:
         fewest, most = min(map(len, choices)), max(map(len, choices))
         plan = self._plan()
         kept: set[int] = set()
+        is_forced = False
         while len(kept) < most:
             gains = {place: self._gain(offer[place], plan) for place in range(len(offer)) if place not in kept}
             place = best_of(gains, self.turn.chance)
             if len(kept) >= fewest and gains[place] <= 0:
                 break
             kept.add(place)
+            is_forced = is_forced or gains[place] <= 0
             path = self.planner.way(offer[place], plan)
             if path is not None:
                 self.planner.add(plan, offer[place], path)
+        tickets = [offer[place] for place in sorted(kept)]
+        self.because = lambda _: self.reasons.keep(tickets, plan, fewest, is_forced=is_forced)
         return choices[frozenset(kept)]
 
     def _gain(self, ticket: int, plan: Plan) -> float:
@@ -257,10 +287,12 @@ class _Player:
             number: -purse.cost(action, self.seen.due) for number, action in self.legal.items() if number != refusal
         }
         worth[refusal] = -inf if self.is_last_turn else -_DEAREST_EXTRA
+        self.because = lambda action: self.reasons.extra(action, is_last_turn=self.is_last_turn)
         return best_of(worth, self.turn.chance)
 
     def _lay(self) -> int:
         """The next card of a payment with sets: the first kind that is among the hand's cheapest [NO-05, FR-01]."""
+        self.because = self.reasons.lay
         purse = self._purse(self._plan().routes)
         cards = sorted(purse.card_cost(card) for card, count in enumerate(self.seen.hand) for _ in range(count))
         limit = cards[min(self.seen.to_lay, len(cards)) - 1]

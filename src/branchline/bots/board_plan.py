@@ -110,6 +110,18 @@ class Planner:
         if way.site is not None and way.site not in plan.sites:
             plan.sites.append(way.site)
 
+    def to_go(self, ticket: int, plan: Plan, claimed: int | None = None) -> int:
+        """How many trains the ticket still takes by what is planned, once that one route of it is claimed."""
+        prices = [0.0 if owner == self.mine else inf for owner in self.seen.owner]
+        for route in plan.routes:
+            prices[route] = float(self.facts.length[route])
+        for route in (*plan.lent, *(() if claimed is None else (claimed,))):
+            prices[route] = 0.0
+        start, goal, _ = self.facts.tickets[ticket]
+        trains = self._distances(start, prices, goal)[0][goal]
+        assert trains < inf, "a planned ticket has a way"
+        return int(trains)
+
     # Prices
 
     def _price(self, route: int) -> float:

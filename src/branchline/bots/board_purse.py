@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import cached_property
 from typing import Final
 
 from branchline.board.catalog import Action
+from branchline.bots.board_facts import Way
 from branchline.bots.board_plan import Planner
 from branchline.cards import COLORS, KINDS, LOCOMOTIVE, PLUS_FOUR
 
@@ -29,18 +31,36 @@ class Purse:
         self.routes = routes
 
     @cached_property
-    def wanted(self) -> tuple[int, ...]:
-        """By kind: how many cards the routes take; a gray one takes the color that is most to spare."""
+    def ways(self) -> dict[int, Way]:
+        """By route: the color that it is to be paid in; a gray one takes the color that is most to spare."""
         facts = self.planner.facts
         wanted = [0] * KINDS
+        chosen: dict[int, Way] = {}
         for route in sorted(self.routes, key=lambda route: len(facts.ways[route])):
-            ways = facts.ways[route]
-            if not ways:
-                continue
-            way = max(ways, key=lambda way: self.hand[way.color] - wanted[way.color])
-            wanted[way.color] += facts.length[route] - way.fewest
+            if facts.ways[route]:
+                way = max(facts.ways[route], key=lambda way: self.hand[way.color] - wanted[way.color])
+                wanted[way.color] += facts.length[route] - way.fewest
+                chosen[route] = way
+        return chosen
+
+    @cached_property
+    def wanted(self) -> tuple[int, ...]:
+        """By kind: how many cards the routes take."""
+        wanted = [0] * KINDS
+        for route, way in self.ways.items():
+            wanted[way.color] += self.planner.facts.length[route] - way.fewest
             wanted[LOCOMOTIVE] += way.fewest
         return tuple(wanted)
+
+    def wanting(self, cards: Collection[int]) -> list[int]:
+        """The routes that take any of these kinds, as they are to be paid."""
+        lengths = self.planner.facts.length
+        return [
+            route
+            for route in self.routes
+            if (way := self.ways.get(route)) is not None
+            and ((way.color in cards and lengths[route] > way.fewest) or (LOCOMOTIVE in cards and way.fewest > 0))
+        ]
 
     @cached_property
     def takes_locomotives(self) -> bool:

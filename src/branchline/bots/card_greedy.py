@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
 
-from branchline.bots.protocol import Turn
+from branchline.bots.protocol import Advice, Turn
 from branchline.bots.ties import best_of
 from branchline.cardgame.catalog import Action
 from branchline.cardgame.engine import CardGame
 from branchline.cardgame.maps import Ticket
 from branchline.cardgame.observation import Observation
 from branchline.cardgame.state import CARDS, DEAL, DRAW, KEEP, LOCOMOTIVES, MIX, TURN
-from branchline.cards import COLORS, KINDS, LOCOMOTIVE, added
+from branchline.cards import CARD_NAMES, COLORS, KINDS, LOCOMOTIVE, added
 from branchline.events import DREW, KEPT, MOVED, PLACED, RESHUFFLED, TOOK, Event
+from branchline.protocol import Reason
 
 _CARDS_A_TURN: Final = 1.4  # that a seat draws on the average: it also places, and draws tickets
 _TRACK_A_TURN: Final = 1.2  # cards that a seat gets onto its track on the average
@@ -30,6 +31,13 @@ _OWN_MOVES: Final = (DREW, KEPT, PLACED, TOOK)
 def choose_with_cards(game: CardGame, seen: Observation, turn: Turn) -> int:
     """The action for the seat that sees this."""
     return _Player(game, seen, turn).choose()
+
+
+def advise_with_cards(game: CardGame, seen: Observation, turn: Turn) -> Advice:
+    """The same with its reason."""
+    player = _Player(game, seen, turn)
+    number = player.choose()
+    return Advice(number, player.because(game.actions[number]))
 
 
 def own_track(events: Iterable[Event], seat: int) -> tuple[int, ...]:
@@ -53,12 +61,15 @@ class _Player:
         self.mine = seen.seat + 1
         self.all_tickets: Sequence[Ticket] = game.map.tickets
         self.legal: dict[int, Action] = {number: game.actions[number] for number in turn.legal}
+        self.mix_size = int(game.tables.mix_size)
         self.hand = seen.hand
         self.locomotives = seen.hand[LOCOMOTIVE]
         self.on_track = self._on_track(seen.track or own_track(turn.events, seen.seat))
         self.wanted = self._wanted(seen.tickets)
         # Turns to come in which trains leave, this deck; the last round has one more for everybody [CG-13].
         self.turns = 0 if seen.turns_left > 0 else int(seen.deck / (_CARDS_A_TURN * game.players)) + 1
+
+        self.because: Callable[[Action], Reason] = self._why_drawn  # asked only if somebody wants to know
 
     def choose(self) -> int:
         deciding: Mapping[int, Callable[[], int]] = {
@@ -108,8 +119,10 @@ class _Player:
     def _play(self) -> int:
         worth = {number: self._worth(action) for number, action in self.legal.items() if action.kind in ("suit", "mix")}
         if worth and max(worth.values()) >= self._enough():
+            self.because = self._why_placed
             return best_of(worth, self.turn.chance)
         if self._wants_tickets():
+            self.because = lambda _: Reason("tickets-time", {"count": max(0, self._load(self.wanted))})
             return next(number for number, action in self.legal.items() if action.kind == "tickets")
         return self._draw()
 
@@ -121,18 +134,28 @@ class _Player:
         """What a placement that begins like this brings onto the track in time, and what it costs others."""
         assert action.card is not None
         if action.kind == "mix":
-            return self._worth_of_mix()
-        color = action.card
+            return sum(self._worth_of_single(color) for color in self._mix_from(action.card)) if self.turns > 0 else 0.0
+        cards, useful, locomotives, robbed = self._brought(action.card)
+        return useful + _SURPLUS * (cards - useful) + locomotives + _ROBBERY * robbed
+
+    def _brought(self, color: int) -> tuple[int, int, int, int]:
+        """Of a suit: cards that can leave in time, those of them that tickets want, locomotives, and cards robbed."""
         cards = min(self.hand[color], self.turns)
         useful = max(0, min(cards, self.wanted[color]))
-        locomotives = min(self.locomotives, self._lacking(), self.turns - cards)
-        robbed = self.seen.yard_cards[color] + self.seen.yard_locomotives[color]
-        return useful + _SURPLUS * (cards - useful) + max(0, locomotives) + _ROBBERY * robbed
+        locomotives = max(0, min(self.locomotives, self._lacking(), self.turns - cards))
+        return cards, useful, locomotives, self.seen.yard_cards[color] + self.seen.yard_locomotives[color]
 
-    def _worth_of_mix(self) -> float:
-        """Three rows of one card leave together in the next turn."""
-        values = sorted((self._worth_of_single(color) for color in self._free_colors()), reverse=True)
-        return sum(values[:3]) if self.turns > 0 else 0.0
+    def _mix_from(self, first: int) -> list[int]:
+        """The best colors to be placed together, the lowest of them being the first named [CG-09].
+
+        Rows of one card each leave together in the next turn.
+        """
+        after = [color for color in self._free_colors() if color > first]
+        after.sort(key=self._worth_in_mix, reverse=True)
+        return [first, *sorted(after[: self.mix_size - 1 - len(self.seen.mix)])]
+
+    def _worth_in_mix(self, color: int) -> float:
+        return self._worth_of_single(color) - 0.01 * self.hand[color]
 
     def _worth_of_single(self, color: int) -> float:
         return 1.0 if self.wanted[color] > 0 else _SURPLUS
@@ -144,21 +167,26 @@ class _Player:
     # Placing
 
     def _next_color(self) -> int:
+        """The lowest of the best colors that are still to be named."""
         worth = {
-            number: self._worth_of_single(action.card) - 0.01 * self.hand[action.card]
+            number: sum(self._worth_in_mix(color) for color in self._mix_from(action.card))
             for number, action in self.legal.items()
             if action.card is not None
         }
+        self.because = self._why_named
         return best_of(worth, self.turn.chance)
 
     def _count_cards(self) -> int:
         """All that can still leave: what no ticket wants yet protects the rest, and a later one may want it."""
+        self.because = self._why_so_many
         return self._nearest(max(self.turns, 2))
 
     def _count_locomotives(self) -> int:
         """As many as stand for cards that the hand lacks, if they can still leave."""
         lacking = self._lacking() if self.turns > _HASTE else self.locomotives
-        return self._nearest(min(lacking, self.turns - self.seen.suit_cards))
+        wanted = min(lacking, self.turns - self.seen.suit_cards)
+        self.because = lambda action: self._why_locomotives(action, wanted)
+        return self._nearest(wanted)
 
     def _nearest(self, count: int) -> int:
         """The action with this number of cards, or with the nearest that is possible."""
@@ -199,7 +227,7 @@ class _Player:
         """Tickets are kept that bring most for the cards they lack, as long as there is time for them."""
         choices = {frozenset(action.kept): number for number, action in self.legal.items()}
         fewest, offer = min(map(len, choices)), self.seen.offer
-        held, kept = list(self.seen.tickets), set[int]()
+        held, kept, is_forced = list(self.seen.tickets), set[int](), False
         while len(kept) < len(offer):
             worth = {place: self._rate(held, offer[place]) for place in range(len(offer)) if place not in kept}
             place = best_of(worth, self.turn.chance)
@@ -207,7 +235,9 @@ class _Player:
             if len(kept) >= fewest and load > _ROOM * self._capacity():
                 break
             kept.add(place)
+            is_forced = is_forced or load > _ROOM * self._capacity()
             held.append(offer[place])
+        self.because = lambda _: self._why_kept([offer[place] for place in sorted(kept)], fewest, is_forced)
         return choices[frozenset(kept)]
 
     def _rate(self, held: Sequence[int], ticket: int) -> float:
@@ -219,3 +249,69 @@ class _Player:
             in_hand = max(0, min(more, self.hand[color] - max(0, before[color])))
             work += more - 0.5 * in_hand
         return self.all_tickets[ticket].points / work
+
+    # Why
+
+    def _why_placed(self, action: Action) -> Reason:
+        assert action.card is not None
+        color, card = action.card, CARD_NAMES[action.card]
+        if action.kind == "mix":
+            colors = [CARD_NAMES[placed] for placed in self._mix_from(color) if self.wanted[placed] > 0]
+            return Reason("place-mix", {"colors": colors}) if colors else Reason("place-mix-spare")
+        _, useful, locomotives, robbed = self._brought(color)
+        if robbed:
+            owner = self.seen.yard_owner[color] - 1
+            return Reason("place-robs", {"card": card, "owner": owner, "count": robbed, "wanted": useful})
+        if useful:
+            tickets = self._wanting(color)
+            return Reason("place-wanted", {"card": card, "count": self.wanted[color], "tickets": tickets})
+        return Reason("place-locomotives" if locomotives else "place-spare", {"card": card})
+
+    def _why_named(self, action: Action) -> Reason:
+        assert action.card is not None
+        code = "mix-wanted" if self.wanted[action.card] > 0 else "mix-spare"
+        return Reason(code, {"card": CARD_NAMES[action.card]})
+
+    def _why_so_many(self, action: Action) -> Reason:
+        count = action.count or 0
+        details = {"card": CARD_NAMES[self.seen.suit], "count": count}
+        if count == self.hand[self.seen.suit]:
+            return Reason("place-all", details)
+        return Reason("place-fewest" if count > max(self.turns, 2) else "place-count", details)
+
+    def _why_locomotives(self, action: Action, wanted: int) -> Reason:
+        count = action.count or 0
+        if count > max(wanted, 0):
+            return Reason("place-fewest", {"card": CARD_NAMES[LOCOMOTIVE], "count": count})
+        if count == 0:
+            return Reason("locomotives-keep")
+        return Reason("locomotives-help" if self.turns > _HASTE else "locomotives-late", {"count": count})
+
+    def _why_drawn(self, action: Action) -> Reason:
+        """A color that tickets lack and that lies face up comes first, a locomotive next, then the deck."""
+        lacking = {color: n for color in range(COLORS) if (n := self.wanted[color] - self.hand[color]) > 0}
+        if action.kind == "draw":
+            cards = {CARD_NAMES[color]: count for color, count in lacking.items()}
+            return Reason("draw-for-tickets", {"cards": cards}) if cards else Reason("draw-blind")
+        if action.kind != "take" or action.card is None:
+            return Reason("nothing-to-draw")
+        if action.card == LOCOMOTIVE:
+            return Reason("take-locomotive-alone")
+        card = CARD_NAMES[action.card]
+        if action.card in lacking:
+            tickets = self._wanting(action.card)
+            return Reason("take-for-tickets", {"card": card, "count": lacking[action.card], "tickets": tickets})
+        return Reason("take-more", {"card": card, "count": self.hand[action.card] + 1})
+
+    def _why_kept(self, tickets: Sequence[int], needs: int, is_forced: bool) -> Reason:
+        if not tickets:
+            return Reason("keep-none")
+        details: dict[str, object] = {"tickets": self._named(tickets), "count": len(tickets)}
+        return Reason("keep-least", {**details, "needs": needs}) if is_forced else Reason("keep-rate", details)
+
+    def _wanting(self, color: int) -> list[str]:
+        """The tickets in hand that want cards of this color."""
+        return self._named(ticket for ticket in self.seen.tickets if self.all_tickets[ticket].cards[color] > 0)
+
+    def _named(self, tickets: Iterable[int]) -> list[str]:
+        return [self.all_tickets[ticket].name for ticket in tickets]

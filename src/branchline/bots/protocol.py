@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from branchline.chance import Seeded
 from branchline.errors import OptionError
 from branchline.events import Event
+from branchline.protocol import Reason
 from branchline.table import Table
 from branchline.variants import AnyGame, AnyObservation
 
@@ -25,6 +26,14 @@ class Turn:
     seconds: float  # time budget for this decision
 
 
+@dataclass(frozen=True)
+class Advice:
+    """What a bot would do, and why if it can say so."""
+
+    action: int  # one of the possible ones
+    reason: Reason | None = None
+
+
 class Bot(Protocol):
     """Chooses for a seat of any game.
 
@@ -34,6 +43,23 @@ class Bot(Protocol):
 
     def choose(self, turn: Turn) -> int:
         """One of the possible actions."""
+
+
+@runtime_checkable
+class AdvisingBot(Bot, Protocol):
+    """A bot that can say why; it need not, and one without `advise` is a bot like any other."""
+
+    def advise(self, turn: Turn) -> Advice:
+        """What `choose` would choose in this turn, with the reason for just that.
+
+        A reason may rest on what the turn shows and on nothing else. Its code has words in the clients (`hint-…`), or
+        it is `said` with an English sentence as `text`; how its details name things stands in the guide to bots.
+        """
+
+
+def advice_of(bot: Bot, turn: Turn) -> Advice:
+    """What a bot advises whoever sits at its seat; without a reason if it knows none."""
+    return bot.advise(turn) if isinstance(bot, AdvisingBot) else Advice(bot.choose(turn))
 
 
 def turn_at(table: Table, chance: Seeded, seconds: float = 1.0) -> Turn:

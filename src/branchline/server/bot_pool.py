@@ -7,6 +7,7 @@ import signal
 from collections.abc import Iterator, Sequence
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
+from dataclasses import replace
 from multiprocessing import get_context
 from threading import Thread
 from typing import Final
@@ -17,7 +18,7 @@ from branchline.errors import BranchlineError, OptionError
 from branchline.server.bot_worker import BotJob, Choice, Failure, prepare, seen_events, think
 from branchline.server.watch import BOT_RESTARTS
 
-__all__ = ["BotError", "BotJob", "BotPool", "seen_events"]
+__all__ = ["BotError", "BotJob", "BotPool", "Choice", "seen_events"]
 
 ATTEMPTS: Final = 3  # before a bot whose process keeps dying is given up
 _LOOK_SECONDS: Final = 0.5  # how often it is looked whether the pool of a job without an answer still works
@@ -57,6 +58,13 @@ class BotPool:
 
         When the task is cancelled, the bot's process is ended. When the process dies, the job is done again.
         """
+        return (await self._answer(job)).action
+
+    async def advise(self, job: BotJob) -> Choice:
+        """The same, with the bot's reason if it knows one."""
+        return await self._answer(replace(job, explains=True))
+
+    async def _answer(self, job: BotJob) -> Choice:
         async with self._turns:
             slot = self._free.pop()
             try:
@@ -72,15 +80,15 @@ class BotPool:
         for slot in self._slots:
             slot.wait_discarded()
 
-    async def _choose_in(self, slot: _Slot, job: BotJob) -> int:
+    async def _choose_in(self, slot: _Slot, job: BotJob) -> Choice:
         limit = job.seconds * 3 + self._spare_seconds
         for _ in range(ATTEMPTS):
             if self._is_closed:
                 break
             outcome = await slot.run(job, limit)
             match outcome:
-                case Choice(action):
-                    return action
+                case Choice():
+                    return outcome
                 case Failure(text, details):
                     raise BotError(text, details)
                 case None if not self._is_closed:

@@ -10,7 +10,8 @@ from typing import Final
 
 from branchline.server import deciding
 from branchline.server.background import Background
-from branchline.server.bot_pool import BotError, BotJob, BotPool, seen_events
+from branchline.server.bot_pool import BotError, BotJob, BotPool, Choice, seen_events
+from branchline.server.games import map_folder, rules_key
 from branchline.server.hall import Hall
 from branchline.server.live_room import Room
 from branchline.server.models import MoveWish
@@ -66,15 +67,13 @@ class BotTurns:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def hint(self, state: RoomState, seat: int, bot: str) -> str:
-        """What the bot would do at a seat; nobody else learns of it."""
-        assert state.table is not None
-        thinking = self._background.start(self._pool.choose(_job(state, seat, bot)), "hint")
+    async def hint(self, state: RoomState, seat: int, bot: str) -> Choice:
+        """What the bot would do at a seat, and why if it knows; nobody else learns of it."""
+        thinking = self._background.start(self._pool.advise(_job(state, seat, bot)), "hint")
         try:
-            number = await asyncio.shield(thinking)  # whoever gives up waiting must not cost the bots their process
+            return await asyncio.shield(thinking)  # whoever gives up waiting must not cost the bots their process
         except BotError as error:
             raise Refusal("bot_failed", str(error), version=state.version) from error
-        return state.table.notation.text(number)
 
     async def _turn(self, room: Room, thought: _Thought) -> None:
         state, played, seat, bot = room.state, thought.played, thought.seat, thought.bot
@@ -117,7 +116,8 @@ def _job(state: RoomState, seat: int, bot: str) -> BotJob:
     assert table is not None
     return BotJob(
         bot=bot,
-        game=state.settings.game,
+        game=rules_key(state.settings.game),
+        game_map=map_folder(state.settings.game),
         options=tuple(sorted(state.settings.options.items())),
         players=state.settings.players,
         seat=seat,

@@ -6,8 +6,10 @@ and stays small; and it never gets a state, so whatever a bot does in it, it can
 
 from __future__ import annotations
 
+import json
 import multiprocessing
 import os
+import re
 import signal
 import traceback
 from collections.abc import Iterable, Mapping, Sequence
@@ -19,14 +21,17 @@ from pathlib import Path
 from threading import Thread
 from typing import Final
 
-from branchline.bots import Bot, Turn, find_bot
+from branchline.bots import Advice, Bot, Turn, advice_of, find_bot
 from branchline.chance import Seeded
 from branchline.errors import BranchlineError
 from branchline.events import NOBODY, Event
+from branchline.protocol import Reason
 from branchline.variants import AnyGame, AnyObservation, find, game_of
 
 _BOTS: Final[dict[str, Bot]] = {}  # by name; one that has failed is made anew
 _GAMES_KEPT: Final = 64
+_CODE: Final = re.compile(r"[a-z][a-z0-9-]{0,49}")
+_MOST_DETAILS: Final = 2000  # characters of a reason's details, as JSON
 
 
 @dataclass(frozen=True)
@@ -43,13 +48,16 @@ class BotJob:
     legal: tuple[int, ...]  # possible actions, ascending, at least one
     seed: int  # of the bot's own chance
     seconds: float  # the time that the bot should take at most
+    game_map: str | None = None  # the folder of another map than the one that ships
+    explains: bool = False  # whether the bot is asked for its reason
 
 
 @dataclass(frozen=True)
 class Choice:
-    """What the bot has chosen, one of the possible actions."""
+    """What the bot has chosen, one of the possible actions, and why if it was asked for that and knows."""
 
     action: int
+    reason: Reason | None = None
 
 
 @dataclass(frozen=True)
@@ -98,7 +106,7 @@ def think(job: BotJob) -> Choice | Failure:
     """What the bot chooses; whatever it raises is told, not raised."""
     try:
         turn = Turn(
-            game=_game(job.game, job.options, job.players),
+            game=_game(job.game, job.game_map, job.options, job.players),
             seen=job.seen,
             legal=list(job.legal),
             events=[event_of(fields) for fields in job.events],
@@ -110,7 +118,8 @@ def think(job: BotJob) -> Choice | Failure:
     except BranchlineError as error:  # our own words, about names and numbers only
         return Failure(str(error), traceback.format_exc())
     try:
-        answer: object = _BOTS[job.bot].choose(turn)
+        bot = _BOTS[job.bot]
+        answer: object = advice_of(bot, turn) if job.explains else bot.choose(turn)
     except (Exception, SystemExit) as error:  # a bot is foreign code: whatever it does wrong, the process goes on
         del _BOTS[job.bot]
         return Failure(f"the bot {job.bot} failed with {_kind_and_place(error)}", traceback.format_exc())
@@ -118,11 +127,25 @@ def think(job: BotJob) -> Choice | Failure:
 
 
 def _judged(job: BotJob, answer: object) -> Choice | Failure:
+    reason = _reason_in(answer.reason) if isinstance(answer, Advice) else None
+    answer = answer.action if isinstance(answer, Advice) else answer
     action = _whole(answer)
     if action is None or action not in job.legal:
         text = f"the bot {job.bot} chose what is not possible; it should choose one of the actions in `turn.legal`"
         return Failure(text, f"it chose {_described(answer)}; possible are {', '.join(map(str, job.legal))}")
-    return Choice(action)
+    return Choice(action, reason)
+
+
+def _reason_in(said: object) -> Reason | None:
+    """The reason as it can travel; None for one that is none, or too long: the choice counts all the same."""
+    if not isinstance(said, Reason):
+        return None
+    try:
+        text = json.dumps(dict(said.details), allow_nan=False)
+        is_fine = _CODE.fullmatch(said.code) is not None and len(text) <= _MOST_DETAILS
+        return Reason(said.code, json.loads(text)) if is_fine else None
+    except Exception:  # foreign code once more
+        return None
 
 
 def _whole(answer: object) -> int | None:
@@ -143,8 +166,8 @@ def _described(answer: object) -> str:
 
 
 @lru_cache(maxsize=_GAMES_KEPT)
-def _game(key: str, options: tuple[tuple[str, str], ...], players: int) -> AnyGame:
-    return game_of(find(key, **dict(options)), players)
+def _game(key: str, game_map: str | None, options: tuple[tuple[str, str], ...], players: int) -> AnyGame:
+    return game_of(find(key, game_map, **dict(options)), players)
 
 
 def _kind_and_place(error: BaseException) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from branchline.bots import DEFAULT_BOT
 from branchline.errors import NotationError
-from branchline.protocol import Json
+from branchline.protocol import Json, Reason
 from branchline.server import deciding
 from branchline.server.bot_turns import BotTurns
 from branchline.server.guard import Gate
@@ -22,6 +22,10 @@ from branchline.server.storage import statements
 from branchline.server.storage.reading import ChatRow
 from branchline.server.storage.writer import Conflict
 from branchline.server.watch import MOVES
+from branchline.table import Table, is_board_table, is_card_table
+from branchline.view.board_refusals import BoardRefusals
+from branchline.view.card_refusals import CardRefusals
+from branchline.view.notation import BoardNotation, CardNotation
 from branchline.view.words import words_of
 
 
@@ -104,22 +108,30 @@ class Playing:
             raise Refusal("too_many", "a bot is thinking about a hint for you already; wait for it", retry_after=1)
         self._hinting.add(person)
         try:
-            action = await self.turns.hint(state, seat, DEFAULT_BOT)
+            advice = await self.turns.hint(state, seat, DEFAULT_BOT)
         finally:
             self._hinting.discard(person)
-        return {"seat": seat, "version": state.version, "action": action, "bot": DEFAULT_BOT}
+        table, reason = state.table, advice.reason
+        names = [one.name for one in state.seats]
+        return {
+            "seat": seat,
+            "version": state.version,
+            "action": table.notation.text(advice.action),
+            "bot": DEFAULT_BOT,
+            "message": None if reason is None else words_of().hint(reason, table.game.map, names),
+            "reason": None if reason is None else reason_document(reason),
+        }
 
     def why_not(self, room: Room, person: str, seat: int, action: str) -> Json:
-        """Why an action is not possible for a seat of this person now."""
+        """Why an action, or all that its text can be the beginning of, is not possible for a seat of this person."""
         state = room.state
         self.viewer(room, person, seat, is_asked=True)
         if state.table is None:
             raise Refusal("not_running", "the game has not started yet", version=state.version)
         try:
-            number = state.table.notation.parse(action)
+            reason = _why_not(state.table, seat, action)
         except NotationError as error:
             raise Refusal("no_action", str(error)) from error
-        reason = state.table.why_not(number, seat)
         if reason is None:
             return {"possible": True, "message": None, "reason": None}
         names = [one.name for one in state.seats]
@@ -163,3 +175,13 @@ class Playing:
                 self.hall.publish_said(room)
                 return number
         raise Refusal("unknown", "too many talk at once; send the same key again")
+
+
+def _why_not(table: Table, seat: int, text: str) -> Reason | None:
+    """What is in the way of the seat; of what is nearest to being possible if the text leaves something open."""
+    if is_card_table(table):
+        assert isinstance(table.notation, CardNotation)
+        return CardRefusals(table.game, table.notation).why_not(table.state, seat, text)
+    assert is_board_table(table)
+    assert isinstance(table.notation, BoardNotation)
+    return BoardRefusals(table.game, table.notation).why_not(table.state, seat, text)
