@@ -92,3 +92,65 @@ def test_a_number_of_players_that_the_game_is_not_for_is_refused_with_those_that
 @pytest.mark.parametrize("players", ["0", "8", "-1", "four", "2.5", ""])
 def test_what_is_no_number_of_players_of_any_game_is_refused(server: Server, players: str) -> None:
     assert server.person().refused("GET", f"/api/games/usa?players={players}") == (422, "invalid")
+
+
+def test_a_map_is_told_with_everything_that_a_board_is_drawn_from(server: Server) -> None:
+    facts = server.person().ok("GET", "/api/games/nordic")
+    assert (facts["rules"], facts["map"], facts["map_name"], facts["engine"]) == ("nordic", "nordic", None, "board")
+    game_map = find("nordic").map
+    told = cast("list[Json]", facts["cities"])
+    assert [(city["lat"], city["lon"], city["country"]) for city in told] == [
+        (city.lat, city.lon, city.country) for city in game_map.cities
+    ]
+    routes = {cast(str, route["name"]): route for route in cast("list[Json]", facts["routes"])}
+    assert (routes["lieksa-murmansk"]["points"], routes["lieksa-murmansk"]["special"]) == (27, "any4")
+    assert {route["special"] for name, route in routes.items() if name != "lieksa-murmansk"} == {None}
+    assert {(route["length"], route["points"]) for route in routes.values()} == {
+        (1, 1), (2, 2), (3, 4), (4, 7), (5, 10), (6, 15), (9, 27),
+    }  # fmt: skip
+    assert facts["bonuses"] == []
+
+
+def test_the_card_game_is_told_with_the_cards_of_its_tickets_and_the_big_cities(server: Server) -> None:
+    facts = server.person().ok("GET", "/api/games/card_game")
+    assert (facts["rules"], facts["map"], facts["engine"]) == ("card_game", None, "cardgame")
+    assert (facts["trains"], facts["stations"], facts["tickets_leave"]) == (0, 0, False)
+    tickets = find("card_game").map
+    cards = [one["cards"] for one in cast("list[Json]", facts["tickets"])]
+    assert cards == [[*ticket.cards, 0, 0] for ticket in tickets.tickets]
+    assert all(len(one) == len(cast("list[str]", facts["cards"])) for one in cast("list[list[int]]", cards))
+    assert {one["tier"] for one in cast("list[Json]", facts["tickets"])} == {None}
+    bonuses = {cast(int, one["city"]): one["points"] for one in cast("list[Json]", facts["bonuses"])}
+    assert bonuses == {big.city: big.bonus for big in tickets.big_cities}
+    assert all(city["lat"] is city["lon"] is city["country"] is None for city in cast("list[Json]", facts["cities"]))
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "trains", "stations"),
+    [
+        ("usa", 5, 45, 0), ("europe", 2, 45, 3), ("nordic", 3, 40, 0), ("france_large", 3, 90, 0),
+        ("france_large", 7, 40, 3), ("france_small", 4, 40, 1), ("france_borders", 5, 40, 2),
+    ],
+)  # fmt: skip
+def test_trains_and_stations_are_those_of_so_many_players(
+    server: Server, game: str, players: int, trains: int, stations: int
+) -> None:
+    facts = server.person().ok("GET", f"/api/games/{game}?players={players}")
+    assert (facts["trains"], facts["stations"]) == (trains, stations)
+
+
+def test_without_a_number_of_players_the_facts_are_those_for_the_fewest(server: Server) -> None:
+    anna = server.person()
+    for game in GAMES:
+        facts = anna.ok("GET", f"/api/games/{game}")
+        assert facts == anna.ok("GET", f"/api/games/{game}?players={facts['least_players']}")
+
+
+def test_tickets_tell_their_tier_and_whether_they_leave_the_game(server: Server) -> None:
+    anna = server.person()
+    facts = {game: anna.ok("GET", f"/api/games/{game}") for game in GAMES}
+    assert {game for game in GAMES if facts[game]["tickets_leave"]} == {"nordic", *FRANCE}
+    tiers = {game: {one["tier"] for one in cast("list[Json]", facts[game]["tickets"])} for game in GAMES}
+    assert tiers["europe"] == {"long", "regular"}
+    assert tiers["france_large"] == {"long", "medium", "short"}
+    assert {one["cards"] is None for one in cast("list[Json]", facts["usa"]["tickets"])} == {True}

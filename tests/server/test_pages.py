@@ -30,8 +30,7 @@ from branchline.view.card_notation import CardNotation
 from tests.server.tables import ADDRESS, Server, Visitor, late_game, play_out, running
 
 GUIDE = Path(__file__).resolve().parents[2] / "docs" / "guide" / "api.md"
-TOKEN = "abcdefgh-12_34"
-PAGES = ["/", "/docs", f"/join/{TOKEN}", "/join/a"]
+PAGES = ["/docs"]
 FILES = ["/style.css", "/favicon.svg", "/favicon.ico"]
 
 
@@ -123,56 +122,6 @@ def test_the_sign_of_the_pages_is_a_drawing_without_styles(server: Server) -> No
         assert answer.headers["content-type"] == "image/svg+xml"
         assert answer.text.startswith("<svg ")
         assert "style" not in answer.text
-
-
-# Links to a game
-
-
-@pytest.mark.parametrize(
-    "token", ["a", "abcdefg", "x" * 65, "abc.defgh", "ab%3Cb%3Ecdefgh", "%00%00%00%00%00%00%00%00"]
-)
-def test_a_link_that_is_not_whole_is_told_so_and_not_shown(server: Server, token: str) -> None:
-    answer = server.person().http.get(f"/join/{token}")
-    assert answer.status_code == 404
-    assert "This link is not whole" in answer.text
-    assert "<b>" not in answer.text
-
-
-def test_the_page_of_a_link_is_the_same_whether_it_holds_or_not(server: Server) -> None:
-    anna = server.person()
-    room = anna.room()
-    held, revoked = anna.invite(room, "seat"), anna.invite(room, "watch")
-    anna.ok("DELETE", f"/api/rooms/{room}/invitations/{revoked}")
-    pages = {}
-    for token in (held, revoked, TOKEN.ljust(len(held), "x")):
-        answer = server.person().http.get(f"/join/{token}")
-        headers = {name: value for name, value in answer.headers.items() if name != "date"}
-        pages[token] = answer.status_code, headers, answer.text.replace(token, "TOKEN")
-    first, *others = pages.values()
-    assert first[0] == 200
-    assert all(other == first for other in others)
-
-
-def test_the_page_of_a_link_is_kept_nowhere_and_told_to_nobody(server: Server) -> None:
-    answer = server.person().http.get(f"/join/{TOKEN}")
-    assert answer.headers["cache-control"] == "no-store"
-    assert answer.headers["referrer-policy"] == "no-referrer"
-    assert "set-cookie" not in answer.headers
-
-
-def test_a_program_comes_in_as_the_page_of_a_link_says(server: Server) -> None:
-    anna, ben = server.person(), server.person()
-    token = anna.invite(anna.room(), "seat", 1)
-    (line,) = re.findall(r"<pre><code>(.*?)</code>", ben.http.get(f"/join/{token}").text)
-    answer = asked(ben, unescape(line), {})
-    assert answer["mine"] == [1]
-
-
-def test_the_address_of_an_invitation_is_that_page(server: Server) -> None:
-    anna = server.person()
-    wish = {"kind": "seat", "seat": None}
-    url = cast(str, anna.ok("POST", f"/api/rooms/{anna.room()}/invitations", wish)["url"])
-    assert "You are invited" in anna.http.get(url.removeprefix(server.settings.address)).text
 
 
 # The reference

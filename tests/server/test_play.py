@@ -13,6 +13,7 @@ import pytest
 from sqlalchemy.exc import OperationalError
 
 from branchline.build_info import RULES
+from branchline.cards import CARD_LETTERS, CARD_NAMES
 from branchline.protocol import Json
 from branchline.server.storage.writer import Change, OutcomeUnknown
 from branchline.variants import find
@@ -275,6 +276,82 @@ def test_the_engine_judges_and_says_why(server: Server) -> None:
     }
 
 
+def why_not(visitor: Visitor, room: str, seat: int, action: str) -> tuple[object, str, str]:
+    """Whether it is possible, the code of the reason, and the reason in words."""
+    asked = visitor.http.get(f"/api/rooms/{room}/why-not", params={"seat": seat, "action": action})
+    assert asked.status_code == 200, asked.text
+    answer = cast(Json, asked.json())
+    reason = cast(Json, answer["reason"] or {"code": ""})
+    return answer["possible"], cast(str, reason["code"]), cast(str, answer["message"] or "")
+
+
+def test_why_not_understands_what_leaves_something_open(server: Server) -> None:
+    anna, ben = server.person("Anna"), server.person("Ben")
+    room = table_of_two(anna, ben, "europe", first=0)
+    first = "Something else comes first: choose which of the dealt tickets to keep."
+    for text in ("claim paris-zurich", "claim", "station", "station paris", "take", "take R", "draw", "pay"):
+        assert why_not(anna, room, 0, text) == (False, "something-else-first", first)
+        assert why_not(ben, room, 1, text) == (False, "not-your-turn", "It is Anna's turn.")
+    assert why_not(anna, room, 0, "keep") == (True, "", "")
+    anna.move(room, 0, "keep 1 2 3 4")
+    ben.move(room, 1, "keep 1 2 3 4")
+    table = server.run(lambda: server.hall.room(room)).state.table
+    assert table is not None
+    hand = table.observe(0).hand
+    missing = 3 - max(hand[:8]) - hand[8]  # it is gray, of three spaces
+    is_possible, code, message = why_not(anna, room, 0, "claim zurich-paris")
+    assert (is_possible, code) == ((False, "lacking") if missing > 0 else (True, ""))
+    assert message.startswith(f"You lack {missing} " if missing > 0 else "")
+    assert why_not(anna, room, 0, "claim palermo-smyrna")[1] in ("lacking", "lacking-locomotives")
+    assert why_not(anna, room, 0, "station") == (True, "", "")
+    assert why_not(anna, room, 0, "take") == (True, "", "")
+    for text in ("claim paris-nowhere", "station nowhere", "claim paris", "castle paris", "take 5"):
+        assert anna.refused("GET", f"/api/rooms/{room}/why-not?seat=0&action={text}") == (422, "no_action")
+
+
+def test_why_not_tells_what_is_missing_and_for_what(server: Server) -> None:
+    anna, ben = server.person(), server.person()
+    room = table_of_two(anna, ben, "nordic", first=0)
+    anna.move(room, 0)
+    ben.move(room, 1)
+    table = server.run(lambda: server.hall.room(room)).state.table
+    assert table is not None
+    hand = table.observe(0).hand[:8]
+    facts = anna.ok("GET", "/api/games/nordic?players=2")
+    plain = [one for one in cast("list[Json]", facts["routes"]) if one["kind"] == "plain" and one["lane"] == 1]
+    gray = max((one for one in plain if one["color"] is None), key=lambda one: cast(int, one["length"]))
+    asked = anna.ok("GET", f"/api/rooms/{room}/why-not?seat=0&action=claim {gray['name']}")
+    details = {
+        "route": gray["name"],
+        "card": CARD_NAMES[hand.index(max(hand))],
+        "count": cast(int, gray["length"]) - max(hand),  # locomotives are no help there [NO-04]
+    }
+    assert asked["reason"] == {"code": "lacking-color", "details": details}
+    assert asked["message"] == f"You lack {details['count']} {details['card']}."
+
+
+def test_why_not_of_a_placement_that_is_named_in_part(server: Server) -> None:
+    anna, ben = server.person("Anna"), server.person("Ben")
+    room = table_of_two(anna, ben, "card_game", first=0)
+    assert why_not(anna, room, 0, "place R")[1] == "something-else-first"
+    assert why_not(ben, room, 1, "place")[1] == "not-your-turn"
+    anna.move(room, 0, "keep 1")
+    ben.move(room, 1, "keep 1")
+    table = server.run(lambda: server.hall.room(room)).state.table
+    assert table is not None
+    hand = table.observe(0).hand
+    missing = [color for color in range(8) if not hand[color]]
+    for color in missing:
+        said = why_not(anna, room, 0, f"place {CARD_LETTERS[color]}")
+        assert said == (False, "card-not-in-hand", f"You have no {CARD_NAMES[color]} left in your hand.")
+    held = next(color for color in range(8) if hand[color])
+    is_possible, code, _ = why_not(anna, room, 0, f"place {CARD_LETTERS[held]}")
+    assert (is_possible, code) in ((True, ""), (False, "suit-too-small"))
+    assert why_not(anna, room, 0, f"place 9{CARD_LETTERS[held]}")[1] == "too-few-cards"
+    for text in ("place L", "place X", "place 1R"):
+        assert anna.refused("GET", f"/api/rooms/{room}/why-not?seat=0&action={text}") == (422, "no_action")
+
+
 @pytest.mark.parametrize("text", ["", "castle", "claim nowhere-here", "keep", "keep 1 1", "draw draw", "¤"])
 def test_a_text_that_is_no_action_is_refused(server: Server, text: str) -> None:
     anna, ben = server.person(), server.person()
@@ -282,7 +359,7 @@ def test_a_text_that_is_no_action_is_refused(server: Server, text: str) -> None:
     mover, seat = whose_turn(room, anna, ben)
     answer = send(mover, room, {"seat": seat, "version": 3, "key": "a", "action": text})
     assert (answer[0], error(answer)["code"]) == (422, "no_action")
-    if text:
+    if text and text != "keep":  # which can be the beginning of something
         assert mover.refused("GET", f"/api/rooms/{room}/why-not?seat={seat}&action={text}") == (422, "no_action")
     assert anna.look(room)["version"] == 3
 
@@ -429,6 +506,39 @@ def test_a_view_shows_the_own_hand_and_of_the_others_only_how_many_cards(server:
         assert seen["viewer"] == seat
         assert seen["view"] == json.loads(json.dumps(vars(table.observe(seat)), default=vars))
     assert server.person().view(room)["view"] == json.loads(json.dumps(vars(table.observe(None)), default=vars))
+
+
+def test_what_waits_for_cards_is_named_by_route_and_to_others_only_once_it_is_open(server: Server) -> None:
+    anna = server.person()
+    room = continued(anna, moment_of("nordic", "claim bergen-stavanger sets"))
+    seat = cast(int, anna.look(room)["to_move"])
+    facts = anna.ok("GET", "/api/games/nordic?players=2")
+    (route,) = [one for one in cast("list[Json]", facts["routes"]) if one["name"] == "bergen-stavanger"]
+    assert anna.view(room, seat)["pending"] is None
+    anna.move(room, seat, possible(anna, room, seat, "claim bergen-stavanger sets"))
+    waiting = {"route": route["index"], "city": None, "color": None, "cards": [0] * 10}
+    told = cast(Json, anna.view(room, seat)["pending"])
+    assert {name: told[name] for name in waiting} == waiting
+    assert cast(int, told["sets"]) >= 1
+    card = possible(anna, room, seat, "lay ")
+    anna.move(room, seat, card)
+    told = cast(Json, anna.view(room, seat)["pending"])
+    assert cast("list[int]", told["cards"])[CARD_LETTERS.index(card.removeprefix("lay "))] == 1
+    assert anna.view(room, 1 - seat)["pending"] is None
+    assert server.person().view(room)["pending"] is None
+
+
+def test_a_station_that_waits_for_its_cards_is_named_by_its_city(server: Server) -> None:
+    anna, ben = server.person(), server.person()
+    room = table_of_two(anna, ben, "europe", first=0)
+    anna.move(room, 0, "keep 1 2 3 4")
+    ben.move(room, 1, "keep 1 2 3 4")
+    anna.move(room, 0, "station paris")
+    (city,) = [one for one in cast("list[Json]", anna.ok("GET", "/api/games/europe")["cities"]) if one["id"] == "paris"]
+    waiting = {"route": None, "city": city["index"], "color": None, "sets": 0, "cards": [0] * 10}
+    assert anna.view(room)["pending"] == ben.view(room)["pending"] == waiting
+    anna.move(room, 0, possible(anna, room, 0, "pay "))
+    assert anna.view(room)["pending"] is None
 
 
 @pytest.mark.parametrize(

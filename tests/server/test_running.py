@@ -224,6 +224,9 @@ def test_a_worker_reads_the_very_settings_that_its_parent_wrote(tmp_path: Path) 
         grace_seconds=4,
         log_json=False,
         run_id="r",
+        map_folders=("/m",),
+        maps=("m-0123456789",),
+        opens_browser=True,
     )
     usual = Settings(data=Path(), database="")
     for field in dataclasses.fields(Settings):

@@ -19,6 +19,8 @@ def add(commands: Commands[Parser]) -> None:
         run,
         "be the server for games with other people, on this machine or anywhere",
         "branchline serve\n"
+        "branchline serve --open\n"
+        "branchline serve --map my_map --map another_map\n"
         "branchline serve --port 0 --data my_folder\n"
         "branchline serve --public-url https://games.example.org      (a proxy passes requests on)\n"
         "branchline serve --database postgresql://user:password@host/games --workers 2",
@@ -46,6 +48,15 @@ def add(commands: Commands[Parser]) -> None:
         metavar="N",
         help="processes for the thinking of bots, for each worker (1)",
     )
+    parser.add_argument(
+        "--map",
+        action="append",
+        default=[],
+        dest="maps",
+        metavar="FOLDER",
+        help="a map of your own that can be played on too, by every game that it fits; may be said several times",
+    )
+    parser.add_argument("--open", action="store_true", help="open the browser as soon as the server answers")
     parser.add_argument(
         "--log",
         choices=("plain", "json"),
@@ -80,6 +91,8 @@ def run(arguments: argparse.Namespace) -> int:
         public_url=arguments.public_url,
         has_limits=not arguments.no_limits,
         bot_processes=arguments.bot_processes,
+        maps=arguments.maps,
+        opens_browser=arguments.open,
         log_json=not sys.stderr.isatty() if arguments.log is None else arguments.log == "json",
     )
     return run_server(settings, tell=_tell, warn=_warn)

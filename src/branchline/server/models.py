@@ -58,7 +58,13 @@ Bot = Annotated[
 
 # What answers give, under the same names in several models
 Moment = Annotated[int, Field(description="Milliseconds since 1970, by the server's clock.")]
-GameKey = Annotated[str, Field(description="A key of the list of games.", examples=["europe"])]
+GameKey = Annotated[
+    str,
+    Field(
+        description="A key of the list of games; of an older room it may be a game on a map that is no longer offered.",
+        examples=["europe", "europe@alps-3f2a91bc10"],
+    ),
+]
 Options = Annotated[dict[str, str], Field(description="The options of the game that were chosen, by their names.")]
 Players = Annotated[int, Field(description="The number of seats.")]
 Names = Annotated[list[str], Field(description="The names at the seats.")]
@@ -72,10 +78,6 @@ Status = Annotated[
 ]
 LinkKind = Annotated[Literal["seat", "watch"], Field(description="Whether it is for sitting down or for looking on.")]
 Action = Annotated[str, Field(description="An action, as the `legal` texts have it.", examples=["draw"])]
-Reason = Annotated[
-    dict[str, object] | None,
-    Field(description="Of an action that is not possible: the engine's code and its details."),
-]
 
 # The settings of a room, wished for, changed and told
 PUBLIC: Final[FieldInfo] = Field(description="Whether it stands in the lobby, and anybody may sit down or watch.")
@@ -102,6 +104,24 @@ class Wish(BaseModel):
     """Something that a client asks for; unknown fields are refused."""
 
     model_config = ConfigDict(extra="forbid", strict=False)
+
+
+class ReasonGiven(BaseModel):
+    """Why something is not possible, or why a bot would do it, for programs that put it into words themselves."""
+
+    code: str = Field(description="What kind of reason it is.", examples=["route-taken"])
+    details: dict[str, object] = Field(
+        description="What it is about: `route` and `ticket` by name, `city` by id, `card` by name, `owner` and "
+        "`to_move` by seat, `routes`, `tickets` and `colors` as lists of names, `cards` as numbers by name; all else "
+        "are numbers or words of the code's own.",
+        examples=[{"route": "denver-omaha", "owner": 1}],
+    )
+
+
+Reason = Annotated[
+    ReasonGiven | None,
+    Field(description="Of an action that is not possible: why, for programs."),
+]
 
 
 class ErrorDetail(BaseModel):
@@ -164,6 +184,11 @@ class GameBrief(BaseModel):
 
     key: GameKey = Field(description="As rooms name it.")
     name: str = Field(description="For people to read.")
+    rules: str = Field(description="The game whose rules it is played by.", examples=["europe"])
+    map_name: str | None = Field(
+        description="For people to read: the map that this server was given for it; null: it is the usual one.",
+        examples=["Alps"],
+    )
     least_players: int = Field(description="The fewest seats.")
     most_players: int = Field(description="The most seats.")
     options: list[Option] = Field(description="What can be chosen; empty: nothing.")
@@ -175,6 +200,9 @@ class CityFacts(BaseModel):
     index: int = Field(description="Its number in this game.")
     id: str = Field(description="As actions name it.")
     name: str = Field(description="For people to read.")
+    lat: float | None = Field(description="Degrees north; null in The Card Game.")
+    lon: float | None = Field(description="Degrees east; null in The Card Game.")
+    country: str | None = Field(description="Two capital letters; null in The Card Game.", examples=["FR"])
 
 
 class RouteFacts(BaseModel):
@@ -190,6 +218,10 @@ class RouteFacts(BaseModel):
     locomotives: int = Field(description="How many of its cards must be locomotives.")
     lane: int = Field(description="Which of several parallel routes it is.")
     beside: int | None = Field(description="Of a parallel track that a station allows: the route beside it.")
+    points: int = Field(description="What claiming it is worth.")
+    special: str | None = Field(
+        description="The word by which the rules have one of their own for it; null: they have none.", examples=["any4"]
+    )
 
 
 class TicketFacts(BaseModel):
@@ -199,16 +231,40 @@ class TicketFacts(BaseModel):
     a: int = Field(description="The index of one of its cities.")
     b: int = Field(description="The index of the other.")
     points: int = Field(description="What it is worth.")
-    name: str = Field(description="For people to read.")
+    name: str = Field(description="As it is written for short.", examples=["edinburgh-athina"])
+    tier: str | None = Field(description="The deck it is dealt from; null: there is one only.", examples=["long"])
+    cards: list[int] | None = Field(
+        description="The cards that it takes in The Card Game, counted by kind; null in other games."
+    )
+
+
+class BonusFacts(BaseModel):
+    """A big city of The Card Game."""
+
+    city: int = Field(description="The index of the city.")
+    points: int = Field(description="For whoever completes the most tickets to it.")
 
 
 class GameFacts(GameBrief):
     """A game with everything that its views name by number."""
 
+    map: str | None = Field(
+        description="The map, if it is one of those that come with Branchline; null: it is another, or there is none.",
+        examples=["europe"],
+    )
+    engine: Literal["board", "cardgame"] = Field(
+        description="Which views it has: `BoardView` of a map, or `CardView` of The Card Game."
+    )
+    trains: int = Field(description="What every seat begins with; 0 in The Card Game.")
+    stations: int = Field(description="What every seat begins with; 0: there are none.")
+    tickets_leave: bool = Field(
+        description="Whether drawn tickets that are not kept leave the game; false: they go under the pile."
+    )
     cards: list[str] = Field(description="The kinds of card by their number.")
     cities: list[CityFacts] = Field(description="By their indexes.")
     routes: list[RouteFacts] = Field(description="By their indexes; empty in The Card Game.")
     tickets: list[TicketFacts] = Field(description="By their indexes.")
+    bonuses: list[BonusFacts] = Field(description="The big cities of The Card Game; empty in other games.")
 
 
 class BotFacts(BaseModel):
@@ -511,7 +567,21 @@ class View(BaseModel):
     view: dict[str, object] | None = Field(
         description="The observation of the engine, by the names of its fields; null before the start."
     )
+    pending: Pending | None = Field(
+        description="The claim or the station that waits for more cards; null: none does, or none that the viewer may "
+        "know of."
+    )
     scores: list[ScoreSheet] | None = Field(description="The score sheets, once the game is over.")
+
+
+class Pending(BaseModel):
+    """What has been begun and waits for more cards."""
+
+    route: int | None = Field(description="The index of the route that is to be claimed; null: it is a station.")
+    city: int | None = Field(description="The index of the city that is to have a station; null: it is a route.")
+    color: int | None = Field(description="The kind of card that a claim is paid in; null: nothing says so, or none.")
+    sets: int = Field(description="How many sets of cards that stand for another the claim is paid with.")
+    cards: list[int] = Field(description="What lies there for it so far, counted by kind.")
 
 
 class ScoreSheet(BaseModel):
@@ -569,12 +639,17 @@ class Hint(BaseModel):
     version: Version
     action: Action
     bot: Bot
+    message: str | None = Field(description="For people: why; null: the bot does not say, or not in known words.")
+    reason: ReasonGiven | None = Field(description="For programs: why the bot would do it; null: it does not say.")
 
 
 class WhyNot(BaseModel):
     """Why an action is not possible now."""
 
-    possible: bool = Field(description="Whether it is possible after all.")
+    possible: bool = Field(
+        description="Whether it is possible after all; of a text that leaves something open: whether any of what it "
+        "can be the beginning of is."
+    )
     message: str | None = Field(description="For people: why not; null: it is possible.")
     reason: Reason
 
@@ -655,6 +730,7 @@ class ReplayMove(BaseModel):
     seat: SeatNumber
     action: Action
     lines: Lines
+    events: list[Told] = Field(description="What happened in it, with every secret.")
 
 
 class Health(BaseModel):

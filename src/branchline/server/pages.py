@@ -1,4 +1,4 @@
-"""The server's own pages: where one is, what can be asked for, where a link leads. Nothing on them comes from afar."""
+"""The server's pages: those of the client, and one of its own that says what can be asked for. All of it is local."""
 
 from __future__ import annotations
 
@@ -6,16 +6,15 @@ from html import escape
 from typing import Final, cast
 
 from fastapi import APIRouter, Request, Response
-from pydantic import ValidationError
 
-from branchline.build_info import VERSION
 from branchline.server.api.common import address_of
-from branchline.server.models import JoinWish
+from branchline.server.client import READING
+from branchline.server.client import router as client
 from branchline.server.reference import HERE, reference
 
 router = APIRouter(include_in_schema=False)
+router.include_router(client)
 
-READING: Final = ["GET", "HEAD"]
 HOUR: Final = {"cache-control": "max-age=3600"}
 
 STYLE: Final = """
@@ -53,27 +52,15 @@ td > p:first-child, td > ul:first-child { margin-top: 0; }
 }
 """
 
-# Two cities, the line between them, and the branch that leaves it
-ICON: Final = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">
-<rect width="32" height="32" rx="7" fill="#1d4e5f"/>
-<path d="M6 22H26M11 22C17 22 16 10 24 10" fill="none" stroke="#f3e9d2" stroke-width="3" stroke-linecap="round"/>
-<circle cx="6" cy="22" r="3.5" fill="#f2b544"/><circle cx="26" cy="22" r="3.5" fill="#f2b544"/>
-<circle cx="24.5" cy="10" r="3.5" fill="#e4572e"/>
+# A line with two stations, and the branch that leaves it; the client's signs are drawn alike (web/public/icons)
+ICON: Final = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">
+<rect width="64" height="64" rx="14" fill="#a8321f"/>
+<path d="M0 44H64M18 44C33 44 29 20 44 20H64" fill="none" stroke="#7c2114" stroke-width="9"/>
+<path d="M0 44H64M18 44C33 44 29 20 44 20H64" fill="none" stroke="#fff4dd" stroke-width="6"/>
+<g fill="#fff4dd" stroke="#22303a" stroke-width="3.5"><circle cx="14" cy="44" r="6.5"/>
+<circle cx="48" cy="44" r="6.5"/><circle cx="48" cy="20" r="6.5" fill="#f2b544"/></g>
 </svg>
 """
-
-
-@router.api_route("/", methods=READING)
-async def home() -> Response:
-    """Where one is."""
-    body = (
-        f"<h1>Branchline</h1><p>Railway games with routes and tickets. Server {escape(VERSION)}.</p>"
-        '<ul><li><a href="/docs">What can be asked for</a>, for people</li>'
-        '<li><a href="/openapi.json">The same</a>, for programs</li>'
-        '<li><a href="/api/rooms">Public rooms</a> · <a href="/api/games">the games</a> · '
-        '<a href="/api/bots">the bots</a></li></ul>'
-    )
-    return _page("Branchline", body)
 
 
 @router.api_route("/docs", methods=READING)
@@ -84,26 +71,6 @@ async def docs(request: Request) -> Response:
         state.reference = reference(request.app.openapi())
     text = cast(str, state.reference).replace(HERE, escape(address_of(request)))
     return _page("Branchline: what can be asked for", text)
-
-
-@router.api_route("/join/{token}", methods=READING)
-async def invitation(request: Request, token: str) -> Response:
-    """What to do with a link. Whether it holds is not looked up: only who comes in learns that."""
-    headers = {"cache-control": "no-store"}
-    try:
-        JoinWish(token=token)
-    except ValidationError:
-        body = "<h1>This link is not whole</h1><p>Copy all of it, or ask whoever invited you to send it again.</p>"
-        return _page("Branchline: a link", body, 404, headers)
-    body = (
-        "<h1>You are invited to a game</h1><p>Somebody has given you a link to a game of Branchline on this server. "
-        "The page where it is played in the browser is not here yet.</p><p>A program comes in with this link so:</p>"
-        f"<pre><code>curl -c jar -b jar -H 'Content-Type: application/json' -d '{{\"token\": \"{token}\"}}' "
-        f"{escape(address_of(request))}/api/join</code></pre><p>The answer says which room it is, and which seats are "
-        'yours. What comes next: <a href="/docs">what can be asked for</a>. Keep the link to yourself: whoever has it '
-        "can come in.</p>"
-    )
-    return _page("Branchline: an invitation", body, headers=headers)
 
 
 @router.api_route("/style.css", methods=READING)

@@ -95,8 +95,8 @@ def illegal(error: IllegalAction, version: int) -> Refusal:
 
 
 def reason_document(reason: Reason) -> Json:
-    """The engine's reason for JSON."""
-    return {"code": reason.code, **reason.details}
+    """A reason for JSON."""
+    return {"code": reason.code, "details": dict(reason.details)}
 
 
 def too_often(seconds: int) -> Refusal:

@@ -10,7 +10,7 @@ from branchline.record import load, save
 from branchline.record.document import parse
 from branchline.record.replaying import steps
 from branchline.server.deciding import Beginning
-from branchline.server.games import shared_variant
+from branchline.server.games import folder_of_record, shared_variant
 from branchline.server.refusals import Refusal
 from branchline.server.room import OVER, RoomState
 from branchline.server.views import events_seen, table_document
@@ -31,7 +31,7 @@ async def checked(document: Json) -> Json:
     """What a record is about; Refusal if it does not replay. Checked in a thread: a long one takes its time."""
 
     def check() -> Json:
-        table = load(document)
+        table = load(document, folder_of_record(document))
         return {
             "game": table.game.key,
             "options": dict(table.game.options),
@@ -76,7 +76,7 @@ def replay_document(document: Json) -> Json:
     moves: list[Json] = []
     table: Table | None = None
     log: Log | None = None
-    for step, table in enumerate(steps(document)):
+    for step, table in enumerate(steps(document, folder_of_record(document))):
         if log is None:
             log = OpenLog(table.game, None, _names(table))
         if step:
@@ -86,6 +86,7 @@ def replay_document(document: Json) -> Json:
                     "seat": table.movers[-1],
                     "action": table.notation.text(table.actions[-1]),
                     "lines": log.lines(table.events[-1]),
+                    "events": [event.as_dict() for event in table.events[-1]],
                 }
             )
     assert table is not None, "there is the deal at least"
@@ -105,7 +106,7 @@ def step_document(document: Json, step: int, seat: int | None) -> Json:
     count = len(parse(document).moves)
     if step > count:
         raise Refusal("invalid", f"the game has {count} moves; there is no step {step}")
-    for number, table in enumerate(steps(document)):
+    for number, table in enumerate(steps(document, folder_of_record(document))):
         if number == step:
             return _step(table, step, count, seat)
     raise AssertionError("every step up to the last is there")

@@ -20,14 +20,17 @@ import signal
 import socket
 import sys
 import threading
-from collections.abc import Awaitable, Callable, Mapping
+import webbrowser
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import asdict, fields, replace
+from http.client import HTTPException
 from importlib.util import find_spec
 from multiprocessing.connection import wait
 from pathlib import Path
 from types import FrameType
 from typing import Final, TypeAlias
 from urllib.parse import urlsplit
+from urllib.request import ProxyHandler, build_opener
 
 import uvicorn
 from prometheus_client.multiprocess import mark_process_dead
@@ -38,8 +41,10 @@ from uvicorn.config import STARTUP_FAILURE
 from uvicorn.supervisors import Multiprocess
 
 from branchline.errors import BranchlineError, OptionError, shown
+from branchline.server.games import check_maps, keep_maps, use_maps
 from branchline.server.lock import PostgresHold, held_file, sqlite_file
 from branchline.server.settings import REDIS_VARIABLE, Caps, Settings, data_folder, database_url, redis_url
+from branchline.variants import games
 
 WORKER_VARIABLE: Final = "BRANCHLINE_WORKER"  # the settings of a worker, as JSON
 METRICS_VARIABLE: Final = "PROMETHEUS_MULTIPROC_DIR"
@@ -53,6 +58,9 @@ _BACKLOG: Final = 2048  # connections that wait to be taken
 _EVERYWHERE: Final = {"0.0.0.0": "127.0.0.1", "::": "::1"}
 _AT_HOME: Final = ("127.", "::1", "localhost")
 _NO_ADDRESS: Final = "--host {} is no address of this machine; 127.0.0.1 is for itself alone, 0.0.0.0 for everybody"
+_PROBE_SECONDS: Final = 3  # for whatever has the port already to say what it is
+_BROWSER_SECONDS: Final = 10  # for a browser to start, before this process ends
+_PROBE_BYTES: Final = 1_000_000  # far more than a list of games has
 _UNSENT: Final = frozenset({"now"})  # a worker has a clock of its own
 
 Say: TypeAlias = Callable[[str], None]
@@ -72,9 +80,14 @@ def make_settings(
     has_limits: bool = True,
     bot_processes: int = 1,
     log_json: bool = True,
+    maps: Sequence[str] = (),
+    opens_browser: bool = False,
     environment: Mapping[str, str] | None = None,
 ) -> Settings:
-    """What flags and environment say together; OptionError for what does not go together."""
+    """What flags and environment say together; OptionError for what does not go together.
+
+    The folders `maps` are right and fit some game; DataError or OptionError says what is wrong with one.
+    """
     folder = (Path(data) if data else data_folder(environment)).absolute()
     address = _database(database, folder, environment)
     settings = Settings(
@@ -88,6 +101,8 @@ def make_settings(
         has_limits=has_limits,
         bot_processes=bot_processes,
         log_json=log_json,
+        map_folders=tuple(str(Path(folder).absolute()) for folder in maps),
+        opens_browser=opens_browser,
         run_id=secrets.token_hex(8),
     )
     if workers > 1 and settings.is_sqlite:
@@ -99,32 +114,45 @@ def make_settings(
         raise OptionError(
             f"{REDIS_VARIABLE} needs the package redis; install it with: pip install 'branchline[postgres]'"
         )
+    check_maps(map(Path, settings.map_folders))
     return settings
 
 
 def run_server(settings: Settings, tell: Say, warn: Say) -> int:
     """The server has run until it was told to stop; the exit code. BranchlineError says why it could not start.
 
-    `tell` gets the line with its address as soon as it listens, `warn` what its owner ought to know.
+    `tell` gets the line with its address as soon as it listens, `warn` what its owner ought to know. If a Branchline
+    answers there already and the browser was to be opened, that is done, and nothing is started.
     """
     from branchline.server.storage.database import migrate
     from branchline.server.watch import set_up_logging
 
+    if settings.opens_browser and answers_as_branchline(local_address(settings)):
+        tell(f"Branchline is at {shown_address(settings)}; it was running already")
+        open_browser(shown_address(settings)).join(_BROWSER_SECONDS)
+        return 0
     os.umask(0o077)  # whatever is written belongs to its owner alone
     make_folder(settings.data)
     _raise_open_files()
     with contextlib.ExitStack() as stack:
-        listening = stack.enter_context(_listen(settings.host, settings.port))
+        listening = stack.enter_context(_listen(settings))
         settings = replace(settings, port=listening.getsockname()[1])
         if settings.is_sqlite:
             stack.enter_context(held_file(sqlite_file(settings.database)))
         asyncio.run(migrate(settings.database))
+        settings = replace(settings, maps=keep_maps([Path(folder) for folder in settings.map_folders], settings.data))
         set_up_logging(settings.log_json)
         for line in _warnings(settings):
             warn(line)
-        line = f"Branchline is at {shown_address(settings)}"
+        address = shown_address(settings)
+
+        def announce() -> None:
+            tell(f"Branchline is at {address}")
+            if settings.opens_browser:
+                open_browser(address)
+
         run = _run_alone if settings.workers == 1 else _run_workers
-        return run(settings, listening, lambda: tell(line))
+        return run(settings, listening, announce)
 
 
 def make_folder(folder: Path) -> None:
@@ -164,12 +192,54 @@ def settings_from_json(text: str) -> Settings:
     values = json.loads(text)
     known = {field.name for field in fields(Settings)} - _UNSENT
     assert set(values) == known, "parent and worker are of the same version"
-    return Settings(**values | {"data": Path(values["data"]), "caps": Caps(**values["caps"])})
+    lists = {name: tuple(values[name]) for name in ("map_folders", "maps")}
+    return Settings(**values | lists | {"data": Path(values["data"]), "caps": Caps(**values["caps"])})
 
 
 def shown_address(settings: Settings) -> str:
     """An address that leads to the server from this machine, or the public one if there is one."""
     return replace(settings, host=_EVERYWHERE.get(settings.host, settings.host)).address
+
+
+def local_address(settings: Settings) -> str:
+    """An address that leads to the server from this machine."""
+    return shown_address(replace(settings, public_url=None))
+
+
+def answers_as_branchline(address: str) -> bool:
+    """Whether a Branchline answers at this address: it has the games of this one."""
+    opener = build_opener(ProxyHandler({}))  # this machine is never behind a proxy
+    try:
+        with opener.open(f"{address}/api/games", timeout=_PROBE_SECONDS) as answer:
+            found: object = json.loads(answer.read(_PROBE_BYTES))
+    except (OSError, HTTPException, ValueError):
+        return False
+    listed = found if isinstance(found, list) else []
+    return {info.key for info in games()} <= {one.get("key") for one in listed if isinstance(one, dict)}
+
+
+def open_browser(address: str, environment: Mapping[str, str] | None = None) -> threading.Thread:
+    """The user's browser is being told to show this address, if there is one to be seen; nothing depends on it."""
+
+    def show() -> None:
+        if can_show(os.environ if environment is None else environment):
+            with contextlib.suppress(Exception):  # a browser is foreign, and the server is there without it
+                webbrowser.open(address)
+
+    thread = threading.Thread(target=show, daemon=True, name="browser")
+    thread.start()
+    return thread
+
+
+def can_show(environment: Mapping[str, str], platform: str = sys.platform) -> bool:
+    """Whether a browser that is opened would be seen by somebody: not by CI, nor on a machine without a screen."""
+    if environment.get("CI", "").lower() not in ("", "0", "false"):
+        return False
+    if platform.startswith("win"):
+        return True
+    if platform == "darwin":
+        return "SSH_CONNECTION" not in environment
+    return bool(environment.get("DISPLAY") or environment.get("WAYLAND_DISPLAY"))
 
 
 class _Life:
@@ -377,6 +447,7 @@ def _config(settings: Settings, app: ASGIApp | str) -> uvicorn.Config:
 def _app(settings: Settings) -> ASGIApp:
     from branchline.server.app import make_app
 
+    use_maps(settings.data)
     app = make_app(settings)
     _keep_pauses_short()
     return app
@@ -420,8 +491,9 @@ def _stop_with_parent() -> None:
     threading.Thread(target=watch, args=(parent.sentinel,), daemon=True, name="parent").start()
 
 
-def _listen(host: str, port: int) -> socket.socket:
+def _listen(settings: Settings) -> socket.socket:
     """A socket that listens here. Who connects before the application has started waits a moment."""
+    host, port = settings.host, settings.port
     try:
         if not host:
             raise OSError  # it would mean every address there is, which nobody asked for
@@ -437,12 +509,19 @@ def _listen(host: str, port: int) -> socket.socket:
         listening.listen(_BACKLOG)
     except OSError as error:
         listening.close()
-        raise OptionError(_no_listening(host, port, error)) from None
+        raise OptionError(_no_listening(settings, error)) from None
     return listening
 
 
-def _no_listening(host: str, port: int, error: OSError) -> str:
+def _no_listening(settings: Settings, error: OSError) -> str:
+    host, port = settings.host, settings.port
     if error.errno == errno.EADDRINUSE:
+        address = local_address(settings)
+        if answers_as_branchline(address):
+            return (
+                f"a Branchline is running already, at {address}; use that one, stop it, "
+                "or choose another port with --port (0 takes any free one)"
+            )
         return f"port {port} is in use; stop what uses it, or choose another with --port (0 takes any free one)"
     if error.errno == errno.EACCES:
         return f"port {port} may not be used without special rights; choose one above 1023 with --port"

@@ -40,7 +40,7 @@ BOARD: Final[Mapping[str, str]] = {
     "draws_left": "How many cards the seat to move may still draw this turn. A face-up locomotive counts as two, "
     "but as one in Nordic Countries.",
     "pending": "The claim or station that waits for cards, by its number in the engine's list of actions "
-    "(`game.actions` of the library); -1: nothing waits. The last events say the same by route and city.",
+    "(`game.actions` of the library); -1: nothing waits. `pending` beside the view says the same by route and city.",
     "due": "How many cards it waits for: the extra cards of a tunnel, or those for a station.",
     "to_lay": "How many cards are missing to the viewer's own payment that is laid down card by card.",
     "turns_left": "Turns until the game ends, this one included; 0: the last round has not begun.",

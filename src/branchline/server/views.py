@@ -6,10 +6,15 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Final, cast
 
+from branchline.board.engine import BoardGame
+from branchline.board.observation import Observation
+from branchline.board.state import NOTHING
+from branchline.cards import added
 from branchline.events import Event
 from branchline.protocol import Json, ScoreLine
 from branchline.server.room import OVER, RUNNING, Past, RoomState
 from branchline.table import Table
+from branchline.variants import AnyGame, AnyObservation
 from branchline.view.log import Log, OpenLog
 
 _encode: Final = json.JSONEncoder(separators=(",", ":"), default=vars).encode
@@ -23,6 +28,7 @@ def written(value: object) -> str:
 def view_document(state: RoomState, viewer: int | None, now: int) -> Json:
     """All that a viewer may know at this version (None: a spectator)."""
     table, to_move = state.table, state.to_move
+    seen = None if table is None else table.observe(viewer)
     legal: list[str] = []
     undo = 0
     if table is not None and viewer is not None:
@@ -36,13 +42,15 @@ def view_document(state: RoomState, viewer: int | None, now: int) -> Json:
         "legal": legal,
         "undo": undo,
         "clocks": _clocks(state, now),
-        "view": None if table is None else vars(table.observe(viewer)),
+        "view": None if seen is None else vars(seen),
+        "pending": None if table is None or seen is None else _pending(table.game, seen),
         "scores": score_sheets(table.sheet) if table is not None and state.status == OVER else None,
     }
 
 
 def table_document(table: Table, viewer: int | None, version: int) -> Json:
     """The same for a game that is only watched again: nothing can be done there."""
+    seen = table.observe(viewer)
     return {
         "version": version,
         "viewer": viewer,
@@ -50,7 +58,8 @@ def table_document(table: Table, viewer: int | None, version: int) -> Json:
         "legal": [],
         "undo": 0,
         "clocks": None,
-        "view": vars(table.observe(viewer)),
+        "view": vars(seen),
+        "pending": _pending(table.game, seen),
         "scores": score_sheets(table.sheet) if table.over else None,
     }
 
@@ -73,6 +82,21 @@ def score_sheets(sheet: Sequence[ScoreLine]) -> list[Json]:
 def plain(details: Mapping[str, object]) -> Json:
     """Details as JSON has them."""
     return cast(Json, json.loads(written(dict(details))))
+
+
+def _pending(game: AnyGame, seen: AnyObservation) -> Json | None:
+    """What the viewer sees to be waiting for cards."""
+    if not isinstance(game, BoardGame) or not isinstance(seen, Observation) or seen.pending == NOTHING:
+        return None
+    action = game.actions[seen.pending]
+    color = action.color if action.payment is None else action.payment.color
+    return {
+        "route": action.route,
+        "city": action.city,
+        "color": color,
+        "sets": action.sets,
+        "cards": added(seen.shown, seen.laid),
+    }
 
 
 def _clocks(state: RoomState, now: int) -> Json | None:

@@ -7,36 +7,48 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path, Query, Response
 
-from branchline.board.maps import RouteMap
+from branchline.board.state import GONE
+from branchline.board.variant import Variant
 from branchline.bots import bots
+from branchline.cardgame.variant import CardVariant
 from branchline.cards import KINDS
-from branchline.errors import OptionError
 from branchline.protocol import Json
-from branchline.server.api.common import answer
-from branchline.server.games import shared_game, shared_variant
+from branchline.server.api.common import Has, answer
+from branchline.server.games import MOST_KEY, game_info, game_name, map_name, offered, rules_key, shared_game
 from branchline.server.models import BotFacts, GameBrief, GameFacts
 from branchline.server.refusals import Refusal
-from branchline.variants import GameInfo, games
+from branchline.variants import GameInfo
 from branchline.view.words import words_of
 
 router = APIRouter(prefix="/api", tags=["games"])
 
 
 @router.get("/games", response_model=list[GameBrief], summary="The games")
-async def list_games() -> Response:
-    """Every game that can be played here."""
-    return answer([_brief(info) for info in games()])
+async def list_games(has: Has) -> Response:
+    """Every game that can be played here: those of the package, then those on maps that the server was given."""
+    return answer([_brief(info) for info in offered(has.settings.maps)])
 
 
 @router.get("/games/{game}", response_model=GameFacts, summary="All about a game")
 async def game_facts(
-    game: Annotated[str, Path(max_length=40, description="A key of the list of games.")],
+    has: Has,
+    game: Annotated[str, Path(max_length=MOST_KEY, description="A key of the list of games, or of a room.")],
     players: Annotated[
-        int | None, Query(ge=1, le=7, description="For so many seats: with the parallel tracks that they may build.")
+        int | None,
+        Query(
+            ge=1,
+            le=7,
+            description="For so many seats: with their trains and stations, and the parallel tracks that they may "
+            "build; left out: for the fewest.",
+        ),
     ] = None,
 ) -> Response:
     """Everything that the views of this game name by number: cards, cities, routes and tickets."""
-    return answer(_facts(game, players))
+    info = game_info(game)
+    if info is None:
+        known = ", ".join(one.key for one in offered(has.settings.maps))
+        raise Refusal("not_found", f"there is no such game; the games are {known}")
+    return answer(_facts(info.key, info.players[0] if players is None else players))
 
 
 @router.get("/bots", response_model=list[BotFacts], summary="The bots")
@@ -48,7 +60,9 @@ async def list_bots() -> Response:
 def _brief(info: GameInfo) -> Json:
     return {
         "key": info.key,
-        "name": words_of().say(f"game-{info.key}"),
+        "name": game_name(info.key),
+        "rules": rules_key(info.key),
+        "map_name": map_name(info.key),
         "least_players": info.players[0],
         "most_players": info.players[-1],
         "options": [{"name": name, "values": list(values)} for name, values in info.options.items()],
@@ -56,17 +70,31 @@ def _brief(info: GameInfo) -> Json:
 
 
 @cache
-def _facts(game: str, players: int | None) -> Json:
-    known = {info.key: info for info in games()}
-    if game not in known:
-        raise Refusal("not_found", f"there is no such game; the games are {', '.join(known)}")
-    try:
-        game_map = shared_variant(game, {}).map if players is None else shared_game(game, {}, players).map
-    except OptionError as error:
-        raise Refusal("bad_game", str(error)) from error
-    routes: list[Json] = []
-    if isinstance(game_map, RouteMap):
-        routes = [
+def _facts(game: str, players: int) -> Json:
+    info = game_info(game)
+    assert info is not None, "it was there when it was asked for"
+    if players not in info.players:  # a map may suit fewer than its rules are for
+        few, many = info.players[0], info.players[-1]
+        raise Refusal("bad_game", f"{game} is for {few} to {many} players, not for {players}")
+    variant = shared_game(game, {}, players).variant
+    facts = _card_game(variant) if isinstance(variant, CardVariant) else _board(variant)
+    if info.key != facts["rules"]:
+        facts["map"] = None
+    return {**_brief(info), "cards": [words_of().card(card) for card in range(KINDS)], **facts}
+
+
+def _board(variant: Variant) -> Json:
+    """The facts of a game on a map, for the number of seats that the variant is for."""
+    game_map = variant.map
+    return {
+        "rules": variant.key,
+        "map": game_map.key,
+        "engine": "board",
+        "trains": variant.trains,
+        "stations": 0 if variant.stations is None else len(variant.stations.costs),
+        "tickets_leave": variant.tickets.drawn_back == GONE,
+        "cities": [vars(city) for city in game_map.cities],
+        "routes": [
             {
                 "index": route.index,
                 "name": route.name,
@@ -78,16 +106,53 @@ def _facts(game: str, players: int | None) -> Json:
                 "locomotives": route.locomotives,
                 "lane": route.lane,
                 "beside": route.beside,
+                "points": variant.points[route.length],
+                "special": route.special or None,
             }
             for route in game_map.routes
-        ]
-    return {
-        **_brief(known[game]),
-        "cards": [words_of().card(card) for card in range(KINDS)],
-        "cities": [{"index": city.index, "id": city.id, "name": city.name} for city in game_map.cities],
-        "routes": routes,
+        ],
         "tickets": [
-            {"index": ticket.index, "a": ticket.a, "b": ticket.b, "points": ticket.points, "name": ticket.name}
+            {
+                "index": ticket.index,
+                "a": ticket.a,
+                "b": ticket.b,
+                "points": ticket.points,
+                "name": ticket.name,
+                "tier": ticket.tier,
+                "cards": None,
+            }
             for ticket in game_map.tickets
         ],
+        "bonuses": [],
+    }
+
+
+def _card_game(variant: CardVariant) -> Json:
+    """The facts of a game without a map."""
+    tickets = variant.map
+    return {
+        "rules": variant.key,
+        "map": None,
+        "engine": "cardgame",
+        "trains": 0,
+        "stations": 0,
+        "tickets_leave": False,
+        "cities": [
+            {"index": city.index, "id": city.id, "name": city.name, "lat": None, "lon": None, "country": None}
+            for city in tickets.cities
+        ],
+        "routes": [],
+        "tickets": [
+            {
+                "index": ticket.index,
+                "a": ticket.a,
+                "b": ticket.b,
+                "points": ticket.points,
+                "name": ticket.name,
+                "tier": None,
+                "cards": [*ticket.cards, *[0] * (KINDS - len(ticket.cards))],
+            }
+            for ticket in tickets.tickets
+        ],
+        "bonuses": [{"city": big.city, "points": big.bonus} for big in tickets.big_cities],
     }

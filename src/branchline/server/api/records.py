@@ -12,6 +12,7 @@ from fastapi import APIRouter, Body, Path, Query, Response
 from branchline.protocol import Json
 from branchline.server import replays
 from branchline.server.api.common import Doer, Has, Who, answer, enter
+from branchline.server.games import key_of_record
 from branchline.server.models import RecordId, Replay, ReplayStep, RoomId, StoredRecord
 from branchline.server.refusals import Refusal, not_found
 from branchline.server.services import Services
@@ -25,7 +26,11 @@ AnySeat = Annotated[int | None, Query(ge=0, le=6, description="As this seat saw 
 
 @router.get("/rooms/{room}/record", summary="The record of a finished game")
 async def room_record(has: Has, who: Who, room: RoomId) -> Response:
-    """A document that every Branchline replays, with the outcomes of chance and the final scores."""
+    """A document that every Branchline replays, with the outcomes of chance and the final scores.
+
+    Of a game on a map that the server was given, it names that map and its fingerprint: to replay it elsewhere, give
+    the same map there.
+    """
     document = replays.record_of((await enter(has, room, who)).state)
     response = answer(document)
     response.headers["content-disposition"] = f'attachment; filename="branchline-{room}.json"'
@@ -35,8 +40,9 @@ async def room_record(has: Has, who: Who, room: RoomId) -> Response:
 @router.get("/rooms/{room}/replay", response_model=Replay, summary="A finished game, move by move")
 async def room_replay(has: Has, who: Who, room: RoomId) -> Response:
     """Every move in words, with every secret."""
-    document = replays.record_of((await enter(has, room, who)).state)
-    return answer(await asyncio.to_thread(replays.replay_document, document))
+    state = (await enter(has, room, who)).state
+    told = await asyncio.to_thread(replays.replay_document, replays.record_of(state))
+    return answer({**told, "game": state.settings.game})
 
 
 @router.get("/rooms/{room}/replay/{step}", response_model=ReplayStep, summary="A finished game after some moves")
@@ -56,7 +62,7 @@ async def upload(
     most = has.settings.caps.records
     if has.settings.has_limits and await has.hall.reader.count_records(person.id) >= most:
         raise Refusal("cap", f"you have uploaded {most} records already")
-    brief = {"id": token_urlsafe(9), **await replays.checked(document)}
+    brief = {"id": token_urlsafe(9), **await replays.checked(document), "game": key_of_record(document)}
     values = {
         "id": brief["id"],
         "owner": person.id,
@@ -96,7 +102,8 @@ async def stored_record(has: Has, record: RecordId) -> Response:
 async def stored_replay(has: Has, record: RecordId) -> Response:
     """Every move in words, with every secret."""
     document = await _document(has, record)
-    return answer(await asyncio.to_thread(replays.replay_document, document))
+    told = await asyncio.to_thread(replays.replay_document, document)
+    return answer({**told, "game": key_of_record(document)})
 
 
 @router.get("/records/{record}/replay/{step}", response_model=ReplayStep, summary="An uploaded record after some moves")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import binascii
 import json
+from dataclasses import replace
 from secrets import token_urlsafe
 from typing import Annotated, Literal, cast
 
@@ -15,6 +16,7 @@ from branchline.protocol import Json
 from branchline.server import deciding, replays
 from branchline.server.api.common import Doer, Has, Who, address_of, answer, enter, my_room
 from branchline.server.deciding import Beginning, Draft
+from branchline.server.games import GAME_KEY, MOST_KEY, key_of_record, offered
 from branchline.server.live_room import Room
 from branchline.server.models import (
     From,
@@ -33,7 +35,7 @@ from branchline.server.models import (
     is_room_id,
 )
 from branchline.server.refusals import Refusal, not_found
-from branchline.server.room import GIVEN_UP, WAITING, RoomState, Seat
+from branchline.server.room import GIVEN_UP, WAITING, RoomSettings, RoomState, Seat
 from branchline.server.services import Services
 from branchline.server.storage import statements
 from branchline.server.storage.reading import InvitationRow
@@ -51,7 +53,7 @@ async def create(has: Has, person: Doer, wish: RoomWish) -> Response:
     """The room waits until its owner starts it. The log of the room begins with this, as version 1."""
     await _check_caps(has, person.id)
     past = None if wish.continue_from is None else await _beginning(has, person.id, wish.continue_from)
-    settings = deciding.settings_of(wish, past)
+    settings = _settings(has, wish, past)
     draft = deciding.create(person, wish, settings)
     seats = wish.seats if wish.seats is not None else [SeatWish(who="me")]
     await _check_seats(has, person.id, sum(seat.who == "me" for seat in seats))
@@ -63,7 +65,9 @@ async def create(has: Has, person: Doer, wish: RoomWish) -> Response:
 async def lobby(
     has: Has,
     who: Who,
-    game: Annotated[str | None, Query(pattern=r"^[a-z0-9_]{1,40}$", description="A key of the list of games.")] = None,
+    game: Annotated[
+        str | None, Query(max_length=MOST_KEY, pattern=GAME_KEY, description="A key of the list of games.")
+    ] = None,
     status: Annotated[
         Literal["waiting", "running"] | None,
         Query(description="Only those that wait, or only those that run; left out: both."),
@@ -297,12 +301,27 @@ async def _beginning(has: Services, who: str, origin: From) -> Beginning:
         raise Refusal("invalid", "say which game to go on with: a `room` or a `record`, one of them")
     if origin.room is not None:
         room = await has.hall.room_for(origin.room, who)
-        document = replays.record_of(room.state)
+        document = {**replays.record_of(room.state), "game": room.state.settings.game}
         return replays.beginning_of(document, origin.step, {"room": origin.room, "record": None})
     found = await has.hall.reader.record(cast(str, origin.record))
     if found is None:
         raise not_found("record")
+    found = {**found, "game": key_of_record(found)}
     return replays.beginning_of(found, origin.step, {"room": None, "record": origin.record})
+
+
+def _settings(has: Services, wish: RoomWish, past: Beginning | None) -> RoomSettings:
+    """The settings of a new room. A game on a map has to be one that the server offers now."""
+    if past is not None or wish.game is None or "@" not in wish.game:
+        return deciding.settings_of(wish, past)
+    known = {info.key: info.players for info in offered(has.settings.maps)}
+    if wish.game not in known:
+        raise Refusal("bad_game", f"there is no such game here; the games are {', '.join(known)}")
+    few, many = known[wish.game][0], known[wish.game][-1]
+    settings = replace(deciding.settings_of(wish, None), game=wish.game)  # by its whole key, with the map
+    if not few <= settings.players <= many:
+        raise Refusal("bad_game", f"{wish.game} is for {few} to {many} players, not for {settings.players}")
+    return settings
 
 
 def _invitation(request: Request, row: InvitationRow) -> Json:
