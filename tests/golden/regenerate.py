@@ -12,6 +12,7 @@ from typing import Final
 from branchline import Seeded, Table, record
 from branchline.testing.conformance import Setting, all_settings
 from tests.golden.playing import driven
+from tests.golden.stories import GAMES, STORIES, current_stories
 
 FOLDER: Final = Path(__file__).parent
 DIGESTS: Final = FOLDER / "games.json"
@@ -52,12 +53,18 @@ def record_path(name: str) -> Path:
     return FOLDER / f"{name}.json"
 
 
+def stories() -> str:
+    """Sentences of these games, for the tests of the browser client."""
+    return current_stories({name: current_record(name) for name in GAMES})
+
+
 def main() -> None:
     """The files hold the games as they are played now."""
     lines = ",\n".join(json.dumps(digest) for digest in current_digests())
     DIGESTS.write_text(f"[\n{lines}\n]\n", encoding="utf-8")
     for name in RECORDS:
         record.write(record_path(name), current_record(name))
+    STORIES.write_text(stories(), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -15,7 +15,8 @@ from branchline import record
 from branchline.testing.conformance import Setting, all_settings
 from branchline.variants import AnyGame, find
 from tests.golden.playing import driven
-from tests.golden.regenerate import DIGESTS, RECORDS, SEEDS, current_record, record_path
+from tests.golden.regenerate import DIGESTS, RECORDS, SEEDS, current_record, record_path, stories
+from tests.golden.stories import STORIES
 
 STORED = json.loads(DIGESTS.read_text(encoding="utf-8"))
 # By setting and seed, in the order in which they are stored.
@@ -57,3 +58,7 @@ def test_a_golden_record_replays(name: str) -> None:
 @pytest.mark.parametrize("name", sorted(RECORDS))
 def test_a_golden_record_is_written_as_ever(name: str) -> None:
     assert record.save(current_record(name)) == record.read_document(record_path(name))
+
+
+def test_the_sentences_that_the_browser_client_is_held_to_are_those_of_the_terminal() -> None:
+    assert STORIES.read_text(encoding="utf-8") == stories(), "python -m tests.golden.regenerate writes them anew"

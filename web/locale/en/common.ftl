@@ -1,0 +1,55 @@
+### Words that all pages share.
+
+skip-to-content = Skip to the page
+nav-label = Pages
+nav-home = Branchline, start page
+nav-games = My games
+nav-lobby = Lobby
+nav-rules = Rules
+nav-settings = Settings
+title-page = { $page } · Branchline
+not-found-title = No page here
+not-found = There is nothing at this address. Perhaps a part of the link is missing.
+page-failed-title = The page could not be loaded
+page-failed = The server does not answer, or has been renewed since this page was opened.
+page-reload = Load again
+loading = One moment …
+close = Close
+cancel = Cancel
+ok = OK
+yes = Yes
+no = No
+
+## What went wrong with a request, by the server's codes
+
+error-offline = The server does not answer. Check that it runs; this page tries again by itself.
+error-failed = Something went wrong that should not have. Try again; if it stays, the server's log says more.
+error-forbidden = That is not for you.
+error-not_owner = Only whoever opened the table may do that.
+error-not_your_seat = That seat is somebody else's.
+error-not_found = There is no such thing, or it is private and you were not let in.
+error-bot_plays = A bot plays this seat. If it stands in for you, take the seat back first.
+error-chat_off = Nobody chats at this table.
+error-closed = The table was given up.
+error-hints_off = There are no hints at this table.
+error-login_taken = Somebody else has this login; choose another.
+error-sign_in = The login and the password do not belong together.
+error-not_over = That is possible only when the game is over.
+error-not_running = That is possible only while the game runs.
+error-not_waiting = That was possible before the start only.
+error-not_your_turn = It is not your turn.
+error-nothing_to_undo = There is no move of yours that can be taken back.
+error-seat_taken = The seat is somebody else's by now.
+error-seats_open = The game cannot start while seats are open.
+error-stale = The game has gone on meanwhile. Look again, and decide again.
+error-too_early = The person of this seat is here, or has not been away for long enough.
+error-undo_off = Nothing is taken back at this table but unfinished payments.
+error-too_large = That is larger than the server takes.
+error-bad_record = This file is no game record, or does not replay by the rules.
+error-cap = You have as many of these as one person may have; give some up first.
+error-too_many = That was too often. Wait a moment, and try again.
+error-bot_failed = The bot gave no answer; ask again.
+error-database = The server's database does not answer. Try again in a moment.
+error-draining = The server is being restarted. This page goes on by itself.
+error-other_rules = This game was begun with rules that the server does not have any more.
+error-unknown = It is not known whether that was done; the page looks again.

@@ -1,0 +1,31 @@
+// When a second question is asked, by the person's own preferences and those of the table.
+
+import { prefs } from "@/preferences.svelte";
+import type { Room } from "@/protocol/types";
+
+let touched = $state(false);
+
+/** Whether the last pointer was a finger; to be called once, from the table. */
+export function watchPointer(): () => void {
+  const seen = (event: PointerEvent): void => {
+    touched = event.pointerType !== "mouse";
+  };
+  addEventListener("pointerdown", seen, { capture: true });
+  return () => removeEventListener("pointerdown", seen, { capture: true });
+}
+
+/** Whether a claim, or a station, is asked about once more. A table that says "always" is obeyed. */
+export function asksBeforeClaims(room: Room): boolean {
+  if (room.confirm.claims === "always" || prefs.confirmClaims === "always") return true;
+  return prefs.confirmClaims === "touch" && touched;
+}
+
+/** Whether drawing tickets is asked about. */
+export function asksBeforeTickets(): boolean {
+  return prefs.confirmTickets;
+}
+
+/** After so many seconds the answer is yes; 0: never by itself. */
+export function countdown(room: Room): number {
+  return prefs.countdown > 0 ? prefs.countdown : (room.confirm.countdown_seconds ?? 0);
+}

@@ -1,0 +1,64 @@
+// Short names for the models of the server, whose types are made from its OpenAPI document.
+
+import type { components } from "@/protocol/schema";
+
+type Models = components["schemas"];
+
+export type Ack = Models["Ack"];
+export type BoardSeatView = Models["BoardSeatView"];
+export type BoardView = Models["BoardView"];
+export type BotFacts = Models["BotFacts"];
+export type CardSeatView = Models["CardSeatView"];
+export type CardView = Models["CardView"];
+export type ChatLine = Models["ChatLine"];
+export type CityFacts = Models["CityFacts"];
+export type Clock = Models["Clock"];
+export type Entry = Models["Entry"];
+export type ErrorDetail = Models["ErrorDetail"];
+export type GameBrief = Models["GameBrief"];
+export type GameFacts = Models["GameFacts"];
+export type Hint = Models["Hint"];
+export type Invitation = Models["Invitation"];
+export type InvitationWish = Models["InvitationWish"];
+export type Me = Models["Me"];
+export type MyRoom = Models["MyRoom"];
+export type Replay = Models["Replay"];
+export type ReplayStep = Models["ReplayStep"];
+export type Room = Models["Room"];
+export type RoomBrief = Models["RoomBrief"];
+export type RoomChange = Models["RoomChange"];
+export type RoomList = Models["RoomList"];
+export type RoomWish = Models["RoomWish"];
+export type RouteFacts = Models["RouteFacts"];
+export type ScoreSheet = Models["ScoreSheet"];
+export type Seat = Models["Seat"];
+export type SeatWish = Models["SeatWish"];
+export type SocketWish = Models["SocketWish"];
+export type SocketWord = Models["SocketWord"];
+export type StoredRecord = Models["StoredRecord"];
+export type TicketFacts = Models["TicketFacts"];
+export type View = Models["View"];
+export type WhyNot = Models["WhyNot"];
+
+/** Something that happened, with the fields that the kinds of events have. */
+export interface Told {
+  kind: string;
+  seat?: number | null;
+  card?: number;
+  route?: number;
+  city?: number;
+  count?: number;
+  points?: number;
+  cards?: number[];
+  turned?: number[];
+  tickets?: number[];
+}
+
+/** Why something is not possible, or why a bot would do it: a code and its details. */
+export interface Reason {
+  code: string;
+  details: Record<string, unknown>;
+}
+
+/** What must be said of a wish; what has a default may be left out. */
+export type Wish<T> = Partial<T>;

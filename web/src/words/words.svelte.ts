@@ -1,0 +1,67 @@
+// All words of the client: messages of Fluent files, in the language of the preferences.
+
+import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
+import { prefs, type Language } from "@/preferences.svelte";
+
+export type Facts = Record<string, FluentVariable>;
+
+type LazyArea = "rules" | "lesson";
+const LAZY: readonly LazyArea[] = ["rules", "lesson"];
+
+const FILES = import.meta.glob<string>(["../../locale/*/*.ftl", "../../../src/branchline/view/locale/*/game.ftl"], {
+  query: "?raw",
+  import: "default",
+});
+
+const bundles: Partial<Record<Language, FluentBundle>> = $state.raw({});
+let version = $state(0);
+const asked = new Set<string>();
+const areas = new Set<string>();
+
+/** The language's words are there, and those of every area that was asked for. */
+export async function needLanguage(language: Language): Promise<void> {
+  const wanted = Object.keys(FILES).filter((name) => {
+    const [area, folder] = [...name.replace(".ftl", "").split("/")].reverse();
+    return folder === language && (!LAZY.includes(area as LazyArea) || areas.has(area ?? "")) && !asked.has(name);
+  });
+  wanted.forEach((name) => asked.add(name));
+  const texts = await Promise.all(wanted.map((name) => FILES[name]!()));
+  const bundle = (bundles[language] ??= new FluentBundle(language, { useIsolating: false }));
+  for (const text of texts) {
+    const errors = bundle.addResource(new FluentResource(text));
+    if (errors.length > 0) console.error("words:", ...errors);
+  }
+  version += 1;
+}
+
+/** The words of an area that not every page needs are there. */
+export async function needWords(area: LazyArea): Promise<void> {
+  areas.add(area);
+  await needLanguage(prefs.language);
+}
+
+/** A message in the present language. */
+export function say(id: string, facts: Facts = {}): string {
+  void version; // whoever shows words shows them anew when a language has come
+  const bundle = bundles[prefs.language] ?? bundles.en ?? bundles.fr;
+  const message = bundle?.getMessage(id);
+  if (bundle === undefined || message?.value == null) {
+    if (bundle !== undefined) console.error(`words: there is no message ${id} in ${prefs.language}`);
+    return id;
+  }
+  const errors: Error[] = [];
+  const text = bundle.formatPattern(message.value, facts, errors);
+  if (errors.length > 0) console.error(`words: ${id}:`, ...errors);
+  return text;
+}
+
+/** Whether there is such a message. */
+export function has(id: string): boolean {
+  void version;
+  return bundles[prefs.language]?.hasMessage(id) ?? false;
+}
+
+/** Several things one after another. */
+export function listed(items: readonly string[]): string {
+  return items.join(say("list-comma"));
+}

@@ -1,0 +1,194 @@
+// The store of a room against a server that is only a script: what is shown, what is sent, what is sent again.
+
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { prefs } from "@/preferences.svelte";
+import type { SocketWish, SocketWord } from "@/protocol/types";
+import { RoomStore } from "@/room/room.svelte";
+import { facts } from "../facts";
+
+class FakeSocket {
+  static readonly OPEN = 1;
+  static all: FakeSocket[] = [];
+  readyState = 0;
+  sent: SocketWish[] = [];
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: (() => void) | null = null;
+
+  constructor() {
+    FakeSocket.all.push(this);
+  }
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as SocketWish);
+  }
+  open(): void {
+    this.readyState = 1;
+    this.onopen?.();
+  }
+  tell(word: unknown): void {
+    this.onmessage?.({ data: JSON.stringify(word as SocketWord) });
+  }
+  close(): void {
+    this.readyState = 3;
+    this.onclose?.();
+  }
+}
+
+const seats = [0, 1].map((seat) => ({ seat, kind: "person", name: `P${seat}`, bot: null, stand_in: false, here: true, away_since: null }));
+const room = { id: "abcdefgh", game: "usa", players: 2, status: "running", version: 3, seats, confirm: {}, rematch: null };
+const view = (version: number, over: object = {}) => ({ version, viewer: 0, to_move: 0, legal: ["draw"], undo: 0, clocks: null, view: { hand: [1] }, scores: null, ...over });
+const snapshot = (version: number, over: object = {}, mine = [0]) => ({ type: "snapshot", version, room: { ...room, version }, mine, view: view(version, over) });
+const entry = (version: number, seat: number, over: object = {}) => ({
+  type: "entry", entry: { version, kind: "moved", seat, at: 0, events: [] }, room: null, mine: null, view: view(version, over),
+});
+
+const last = (): FakeSocket => FakeSocket.all.at(-1)!;
+const sent = (type: string): SocketWish[] => last().sent.filter((wish) => wish.type === type);
+
+async function connected(mine = [0]): Promise<RoomStore> {
+  const answers: Record<string, unknown> = {
+    "/api/rooms/abcdefgh": { room, mine, is_owner: true, my_turn: true },
+    "/api/games/usa?players=2": facts,
+    "/api/rooms/abcdefgh/chat": { lines: [] },
+  };
+  vi.stubGlobal("fetch", (path: string) => {
+    const answer = answers[path] ?? { entries: [], version: 3 };
+    return Promise.resolve(new Response(JSON.stringify(answer), { headers: { "Content-Type": "application/json" } }));
+  });
+  const store = new RoomStore("abcdefgh");
+  await store.connect();
+  last().open();
+  return store;
+}
+
+beforeEach(() => {
+  FakeSocket.all = [];
+  prefs.pace = "live";
+  prefs.speed = 1;
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
+  vi.stubGlobal("WebSocket", FakeSocket);
+  vi.stubGlobal("location", { protocol: "http:", host: "test", pathname: "/", search: "" });
+  vi.stubGlobal("document", { addEventListener: () => 0, removeEventListener: () => 0, visibilityState: "visible" });
+  vi.stubGlobal("addEventListener", () => 0);
+  vi.stubGlobal("removeEventListener", () => 0);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test("what the snapshot shows is shown, and a move carries the version that was looked at", async () => {
+  const store = await connected();
+  last().tell(snapshot(3));
+  expect(store.isMyTurn).toBe(true);
+  store.move("draw");
+  expect(sent("move")).toMatchObject([{ type: "move", seat: 0, version: 3, action: "draw" }]);
+});
+
+test("while a move has no answer no second one is sent", async () => {
+  const store = await connected();
+  last().tell(snapshot(3));
+  store.move("draw");
+  store.move("draw");
+  expect(sent("move")).toHaveLength(1);
+  last().tell({ type: "ack", room: "abcdefgh", key: store.sending!.key, version: 4 });
+  store.move("draw"); // what came of the first one is not here yet
+  expect(sent("move")).toHaveLength(1);
+  last().tell(entry(4, 0));
+  expect(store.sending).toBeNull();
+});
+
+test("a move that was cut off is sent again after the reconnect, with the same key", async () => {
+  const store = await connected();
+  last().tell(snapshot(3));
+  store.move("draw");
+  const first = sent("move")[0];
+  last().close();
+  expect(store.connection).toBe("lost");
+  await vi.advanceTimersByTimeAsync(1_000);
+  last().open();
+  expect(sent("hello")).toMatchObject([{ last_version: 3 }]);
+  last().tell(snapshot(3));
+  expect(sent("move")).toEqual([first]);
+});
+
+test("entries that came twice are shown once, and a hole makes the client ask again", async () => {
+  const store = await connected();
+  last().tell(snapshot(3));
+  last().tell(entry(4, 1));
+  last().tell(entry(4, 1));
+  expect(store.log.map(({ version }) => version)).toEqual([4]);
+  last().tell(entry(6, 1));
+  expect(store.view?.version).toBe(4);
+  expect(sent("hello").at(-1)).toMatchObject({ last_version: 4 });
+});
+
+test("a refusal is told in words and frees the way for another move", async () => {
+  const store = await connected();
+  last().tell(snapshot(3));
+  store.move("draw");
+  last().tell({ type: "refused", key: store.sending!.key, error: { code: "odd", message: "no" } });
+  expect(store.sending).toBeNull();
+  expect(store.notice).toBe("no");
+});
+
+test("step by step the moves of others wait to be shown, and one's own do not", async () => {
+  prefs.pace = "step";
+  const store = await connected();
+  last().tell(snapshot(3, { legal: [], to_move: 1 }));
+  last().tell(entry(4, 1, { to_move: 1, legal: [] }));
+  last().tell(entry(5, 1));
+  expect(store.behind).toBe(2);
+  expect(store.isMyTurn).toBe(false);
+  store.step();
+  expect(store.view?.version).toBe(4);
+  store.step();
+  expect(store.isMyTurn).toBe(true);
+  last().tell(entry(6, 0));
+  expect(store.behind).toBe(0);
+});
+
+test("slowly each move of another has its time", async () => {
+  prefs.pace = "slow";
+  const store = await connected();
+  last().tell(snapshot(3, { legal: [], to_move: 1 }));
+  last().tell(entry(4, 1));
+  last().tell(entry(5, 1));
+  expect(store.view?.version).toBe(3);
+  await vi.advanceTimersByTimeAsync(1_500);
+  expect(store.view?.version).toBe(4);
+  await vi.advanceTimersByTimeAsync(1_500);
+  expect(store.view?.version).toBe(5);
+});
+
+test("when the curtain falls nothing of the seat is left, even before the server has answered", async () => {
+  const store = await connected([0, 1]);
+  last().tell(snapshot(3, { viewer: 0, to_move: 1 }, [0, 1]));
+  expect(store.handOverTo).toBe(1);
+  store.dropCurtain();
+  expect(store.view?.view).toBeNull();
+  expect(store.view?.legal).toEqual([]);
+  expect(store.log).toEqual([]);
+  expect(sent("curtain")).toEqual([{ type: "curtain", seat: null }]);
+});
+
+test("after a reconnect at one screen the seat that looked looks again, and no other", async () => {
+  const store = await connected([0, 1]);
+  last().tell(snapshot(3, { viewer: null, legal: [] }, [0, 1]));
+  store.liftCurtain(0);
+  last().tell(snapshot(3, {}, [0, 1]));
+  last().close();
+  await vi.advanceTimersByTimeAsync(1_000);
+  last().open();
+  expect(sent("hello")).toMatchObject([{ seat: 0 }]);
+});
+
+test("who is shut out is told so, and the line stays down", async () => {
+  const store = await connected();
+  last().tell(snapshot(3));
+  last().tell({ type: "bye", reason: "shut_out" });
+  expect(store.shutOut).toBe(true);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(FakeSocket.all).toHaveLength(1);
+});

@@ -1,0 +1,141 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { sectionsOf, SECTION_IDS } from "@/rules/book";
+import { FIGURES } from "@/rules/figures";
+import { deckSize, GAMES, isStartTabled, NUMBERS, rulesOf, span } from "@/rules/numbers";
+import { asked, SLOW } from "./python";
+
+const WEB = join(import.meta.dirname, "../..");
+const idsIn = (path: string): string[] =>
+  [...readFileSync(join(WEB, path), "utf8").matchAll(/^([a-z][\w-]*) =/gm)].map((match) => match[1]!);
+const words = new Set(idsIn("locale/en/rules.ftl"));
+
+const BOARD = GAMES.filter((game) => game !== "card_game");
+const kindsOf = (game: string): Set<string> => {
+  const lines = readFileSync(join(WEB, "../src/branchline/data", game, "routes.csv"), "utf8").trim().split(/\r?\n/);
+  const kind = lines[0]!.split(",").indexOf("kind");
+  return new Set(lines.slice(1).map((line) => line.split(",")[kind]!));
+};
+
+describe("the rules of every game", () => {
+  it.each(GAMES)("tell of %s from the aim to ties", (game) => {
+    const found = sectionsOf(game).map(({ id }) => id);
+    for (const id of ["aim", "setup", "turn", "drawing", "tickets", "seen", "end", "scoring", "ties"] as const)
+      expect(found).toContain(id);
+    expect(found).toEqual(SECTION_IDS.filter((id) => found.includes(id)));
+  });
+
+  it.each(BOARD)("tell of tunnels and ferries just where the map of %s has some", (game) => {
+    const found = sectionsOf(game).map(({ id }) => id);
+    expect(found.includes("tunnels")).toBe(kindsOf(game).has("tunnel"));
+    expect(found.includes("ferries")).toBe(kindsOf(game).has("ferry"));
+  });
+
+  it("say what is different everywhere but in North America itself", () => {
+    const telling = GAMES.filter((game) => sectionsOf(game).some(({ id }) => id === "differences"));
+    expect(telling).toEqual(GAMES.filter((game) => game !== "usa"));
+  });
+
+  it.each(GAMES)("have words for all that the page of %s shows", (game) => {
+    const ids = sectionsOf(game).flatMap(({ id, parts }) => [
+      `rules-section-${id}`,
+      ...parts.flatMap((part) => ("text" in part ? [part.text] : [])),
+      ...parts.flatMap((part) => ("figure" in part && part.figure !== "deck" ? [FIGURES[part.figure].caption] : [])),
+    ]);
+    const all = [...ids, `rules-special-${game}`, `rules-ending-${game}`];
+    expect(all.filter((id) => !words.has(id))).toEqual([]);
+    expect(new Set(ids).size, "each once").toBe(ids.length);
+  });
+
+  it("have no words that no page shows", () => {
+    const shown = new Set(GAMES.flatMap((game) => [
+      `rules-special-${game}`,
+      `rules-ending-${game}`,
+      ...sectionsOf(game).flatMap(({ id, parts }) => [
+        `rules-section-${id}`,
+        ...parts.flatMap((part) => ("text" in part ? [part.text] : [])),
+        ...parts.flatMap((part) => ("figure" in part && part.figure !== "deck" ? [FIGURES[part.figure].caption] : [])),
+      ]),
+    ]));
+    const sources = ["Rules", "RulesIndex", "Figure", "StartTable"]
+      .map((name) => readFileSync(join(WEB, `src/rules/${name}.svelte`), "utf8"))
+      .join("");
+    const idle = [...words].filter((id) => !shown.has(id) && !sources.includes(`"${id}"`) && !/^rules-tickets-(long|medium|short|regular)$/.test(id));
+    expect(idle).toEqual([]);
+  });
+});
+
+describe("the numbers of the rules pages", () => {
+  const SCRIPT = `
+import json
+from branchline.variants import find
+
+out = {}
+for key in ${JSON.stringify(GAMES)}:
+    variant = find(key)
+    starts = []
+    for players in variant.players:
+        seated = variant.seated(players) if hasattr(variant, "seated") else variant
+        tickets, trains, stations = (getattr(seated, name, 0) for name in ("tickets", "trains", "stations"))
+        deal, pile = tickets.deal, getattr(tickets, "pile", None)
+        starts.append({
+            "players": players,
+            "trains": trains or 0,
+            "stations": len(stations.costs) if stations else 0,
+            "deal": dict(deal) if hasattr(deal, "keys") else {"regular": deal},
+            "keep": tickets.deal_keep,
+            "keepMost": getattr(tickets, "deal_keep_most", None),
+            "pile": dict(pile) if pile else None,
+        })
+        draw = tickets.draw
+    out[key] = {
+        "each": variant.deck.each_color,
+        "locomotives": variant.deck.locomotives,
+        "plusFours": variant.deck.plus_fours,
+        "hand": variant.hand,
+        "draw": dict(draw) if hasattr(draw, "keys") else {"regular": draw},
+        "drawKeep": tickets.draw_keep,
+        "starts": starts,
+    }
+print(json.dumps(out))
+`;
+  let engine: Record<string, unknown> = {};
+  beforeAll(() => {
+    engine = asked(SCRIPT) as Record<string, unknown>;
+  }, SLOW);
+
+  it.each(GAMES)("are those that %s is played with", (game) => {
+    expect(NUMBERS[game]).toEqual(engine[game]);
+  });
+
+  it("count the deck", () => {
+    expect(GAMES.map((game) => deckSize(NUMBERS[game]))).toEqual([110, 110, 110, 108, 110, 110, 96]);
+  });
+
+  it("are a table just where they depend on the number of players", () => {
+    expect(GAMES.filter((game) => isStartTabled(NUMBERS[game]))).toEqual(["france_large", "france_small", "france_borders"]);
+    for (const game of GAMES) {
+      const hasTable = sectionsOf(game).some(({ parts }) => parts.some((part) => "table" in part && part.table === "start"));
+      expect(hasTable).toBe(isStartTabled(NUMBERS[game]));
+    }
+  });
+
+  it("are written as a span only where there are several", () => {
+    expect(span([45, 45])).toBe("45");
+    expect(span([90, 70, 40])).toBe("40–90");
+  });
+});
+
+describe("the key in the address", () => {
+  it("of another map leads to the rules that it is played by", () => {
+    expect(rulesOf("europe@alps-3f2a91bc10")).toBe("europe");
+    expect(rulesOf("card_game")).toBe("card_game");
+  });
+
+  it("that is no game leads to none", () => {
+    expect(rulesOf("africa")).toBeNull();
+    expect(rulesOf("@europe")).toBeNull();
+    expect(rulesOf("constructor")).toBeNull();
+  });
+});
