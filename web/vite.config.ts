@@ -10,7 +10,7 @@ export default defineConfig({
   root: here("."),
   plugins: [svelte(), boards()],
   resolve: {
-    alias: { "@": here("./src"), "@game-words": here("../src/branchline/view/locale") },
+    alias: { "@": here("./src") },
     conditions: process.env.VITEST === undefined ? undefined : ["browser"], // the tests run what browsers get
   },
   server: { fs: { allow: [here("..")] } },

@@ -89,3 +89,16 @@ async function keep(request, answer) {
     console.info("not kept:", error);
   }
 }
+
+// A notice that was tapped leads to its table.
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(show(event.notification.data?.url ?? "/"));
+});
+
+async function show(url) {
+  const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const open = pages.find((page) => new URL(page.url).pathname === url);
+  if (open !== undefined) await open.focus();
+  else await self.clients.openWindow(url);
+}

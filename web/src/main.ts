@@ -6,9 +6,14 @@ import { followLinks } from "@/router.svelte";
 import { needLanguage } from "@/words/words.svelte";
 
 followLinks();
-await needLanguage(prefs.language);
 const target = document.getElementById("app");
-if (target !== null) mount(App, { target });
+try {
+  await needLanguage(prefs.language);
+  if (target !== null) mount(App, { target });
+} catch {
+  // There are no words to say it with in any language but this.
+  if (target !== null) target.textContent = "Branchline could not be loaded: the server does not answer. Reload the page.";
+}
 
 if ("serviceWorker" in navigator && import.meta.env.PROD) {
   // without it the page works all the same, only not when the server is away

@@ -9,9 +9,11 @@ import type { Plugin } from "vite";
 import { readMap } from "../src/board/csv";
 import { drawBoard } from "../src/board/draw";
 import type { BoardDrawing } from "../src/board/drawing";
+import { pictureOf } from "../src/board/picture";
 import type { World } from "../src/board/ground";
 
 const PREFIX = "virtual:board/";
+const SMALL = "virtual:picture/";
 const DATA = fileURLToPath(new URL("../../src/branchline/data", import.meta.url));
 const LAKES = fileURLToPath(new URL("../data/lakes.json", import.meta.url));
 
@@ -72,12 +74,21 @@ export function boards(): Plugin {
     name: "branchline-boards",
     resolveId(id) {
       if (id === "virtual:boards") return `\0${id}`;
-      return id.startsWith(PREFIX) && shippedMaps().includes(id.slice(PREFIX.length)) ? `\0${id}` : null;
+      const prefix = [PREFIX, SMALL].find((one) => id.startsWith(one));
+      return prefix !== undefined && shippedMaps().includes(id.slice(prefix.length)) ? `\0${id}` : null;
     },
     load(id) {
       if (id === "\0virtual:boards") {
-        const entries = shippedMaps().map((name) => `${JSON.stringify(name)}: () => import("${PREFIX}${name}")`);
-        return `export default { ${entries.join(", ")} };`;
+        const entries = (prefix: string): string =>
+          shippedMaps()
+            .map((name) => `${JSON.stringify(name)}: () => import("${prefix}${name}")`)
+            .join(", ");
+        return `export const boards = { ${entries(PREFIX)} }; export const pictures = { ${entries(SMALL)} };`;
+      }
+      if (id.startsWith(`\0${SMALL}`)) {
+        const name = id.slice(SMALL.length + 1);
+        const picture = pictureOf(JSON.parse(drawingOf(name)) as BoardDrawing, readShipped(name).routes);
+        return `export default JSON.parse(${JSON.stringify(JSON.stringify(picture))});`;
       }
       if (!id.startsWith(`\0${PREFIX}`)) return null;
       const name = id.slice(PREFIX.length + 1);

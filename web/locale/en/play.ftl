@@ -166,6 +166,12 @@ play-pay-sets = { $sets ->
     [one] Pay with 1 set
    *[other] Pay with { $sets } sets
 }
+play-tunnel-free = Your tunnel costs nothing more. Turned up:
+play-claim-tunnel = A tunnel: three cards are turned up, and each that matches costs one card more. You can then still take your cards back.
+play-station-price = { $count ->
+    [one] It costs one card of any color.
+   *[other] It costs { $count } cards of one color; locomotives stand in.
+}
 play-refuse = Take my cards back
 play-station-title = Your station
 play-station-title-city = Station in { $city }

@@ -166,6 +166,12 @@ play-pay-sets = { $sets ->
     [one] Payer avec { $sets } lot
    *[other] Payer avec { $sets } lots
 }
+play-tunnel-free = Votre tunnel ne coûte rien de plus. Retournées :
+play-claim-tunnel = Un tunnel : trois cartes sont retournées, et chacune qui correspond coûte une carte de plus. Vous pourrez encore reprendre vos cartes.
+play-station-price = { $count ->
+    [one] Elle coûte une carte de n'importe quelle couleur.
+   *[other] Elle coûte { $count } cartes d'une même couleur ; les locomotives remplacent.
+}
 play-refuse = Reprendre mes cartes
 play-station-title = Votre gare
 play-station-title-city = Gare à { $city }

@@ -1,18 +1,12 @@
 // What games are called, also those on maps that the server was given.
 
 import type { GameBrief } from "@/protocol/types";
-import { gameName } from "@/words/names";
+import { gameName, titleOf } from "@/words/names";
 import { has, say } from "@/words/words.svelte";
 
 /** The rules that a key names: `europe@alps-3f2a91bc10` is played by those of `europe`. */
 export function rulesOf(key: string): string {
   return key.split("@")[0] ?? key;
-}
-
-/** The name of a game in the list. */
-export function titleOf(game: GameBrief): string {
-  if (game.map_name === null) return gameName(game.key, game.name);
-  return has("game-on-map") ? say("game-on-map", { map: game.map_name, game: gameName(game.rules) }) : game.name;
 }
 
 /** The name of the game that a room plays; a map that is no longer offered is called by its key. */
@@ -21,7 +15,7 @@ export function titleOfKey(key: string, games: readonly GameBrief[]): string {
   if (known !== undefined) return titleOf(known);
   if (!key.includes("@")) return gameName(key);
   const map = (key.split("@")[1] ?? "").replace(/-[0-9a-f]{10}$/, "").replaceAll("_", " ");
-  return has("game-on-map") ? say("game-on-map", { map, game: gameName(rulesOf(key)) }) : key;
+  return say("game-on-map", { map, game: gameName(rulesOf(key)) });
 }
 
 /** What a game is like, in one line. */

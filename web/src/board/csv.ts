@@ -1,9 +1,11 @@
 // The files of a map folder, as far as its board is drawn from them.
 
-import type { MapCity, MapRoute } from "./drawing";
+import { CARDS } from "../look/cards";
+import type { MapCity } from "./drawing";
+import type { ColoredRoute } from "./picture";
 
 /** The cities and routes of the texts of `cities.csv` and `routes.csv`. */
-export function readMap(citiesText: string, routesText: string): { cities: MapCity[]; routes: MapRoute[] } {
+export function readMap(citiesText: string, routesText: string): { cities: MapCity[]; routes: ColoredRoute[] } {
   const rows = rowsOf(citiesText);
   const indexes = new Map(rows.map((row, index) => [row["id"] ?? "", index]));
   const city = (id: string | undefined): number => {
@@ -18,6 +20,7 @@ export function readMap(citiesText: string, routesText: string): { cities: MapCi
       b: city(row["city_b"]),
       length: Number(row["length"]),
       lane: Number(row["lane"]),
+      color: CARDS.find(({ key }) => key === row["color"])?.kind ?? null,
     })),
   };
 }

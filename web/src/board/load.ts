@@ -1,7 +1,8 @@
 // The drawing of a game's board: baked when the client was built, or drawn now.
 
-import boards from "virtual:boards";
+import { boards, pictures } from "virtual:boards";
 import type { BoardDrawing, MapCity, MapRoute } from "./drawing";
+import { pictureOf, type ColoredRoute, type Picture } from "./picture";
 
 /** What a drawing is made from: the facts of a game on a map. */
 export interface Mapped {
@@ -38,4 +39,14 @@ async function drawingOf(facts: Mapped): Promise<BoardDrawing> {
 function placed({ name, lat, lon }: Mapped["cities"][number]): MapCity {
   if (lat === null || lon === null) throw new Error(`the city ${name} has no place on earth, so its map cannot be drawn`);
   return { name, lat, lon };
+}
+
+/** The small picture of a shipped map; undefined: there is none of this name. */
+export function bakedPicture(map: string): Promise<Picture> | undefined {
+  return pictures[map]?.().then((module) => module.default);
+}
+
+/** The small picture of a map given at run time, from the facts of its game. */
+export async function drawnPicture(facts: Mapped & { readonly routes: readonly ColoredRoute[] }): Promise<Picture> {
+  return pictureOf(await loadDrawing(facts), facts.routes);
 }

@@ -1,6 +1,6 @@
-// The boards that were drawn when the client was built, by the name of their map.
+// The boards that were drawn when the client was built, and small pictures of them, by the name of their map.
 
 declare module "virtual:boards" {
-  const boards: Record<string, () => Promise<{ default: import("./drawing").BoardDrawing }>>;
-  export default boards;
+  export const boards: Record<string, () => Promise<{ default: import("./drawing").BoardDrawing }>>;
+  export const pictures: Record<string, () => Promise<{ default: import("./picture").Picture }>>;
 }

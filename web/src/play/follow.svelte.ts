@@ -4,7 +4,7 @@ import { untrack } from "svelte";
 import { prefs } from "@/preferences.svelte";
 import type { RoomStore } from "@/room/room.svelte";
 import { play, type Sound } from "@/sound";
-import { gameName } from "@/words/names";
+import { titleOf } from "@/words/names";
 import { say } from "@/words/words.svelte";
 
 const SOUND_OF: Readonly<Record<string, Sound>> = {
@@ -32,10 +32,10 @@ export function soundOf(events: readonly { kind: string }[]): Sound | null {
 export function follow(store: RoomStore): void {
   const isOurs = $derived(store.room?.status === "running" && (store.isMyTurn || store.handOverTo !== null));
   const hasSeen = $derived(store.view !== null);
-  const game = $derived(store.room === null ? "" : gameName(store.room.game, store.facts?.name ?? store.room.game));
+  const game = $derived(store.facts === null ? "" : titleOf(store.facts));
 
   $effect(() => {
-    document.title = titleOf(store, game, isOurs);
+    document.title = tabTitle(store, game, isOurs);
   });
 
   $effect(() => {
@@ -71,7 +71,7 @@ function tell(game: string, room: string): (() => void) | null {
   return prefs.notify && document.visibilityState === "hidden" ? notice(say("follow-turn"), game, room) : null;
 }
 
-function titleOf(store: RoomStore, game: string, isOurs: boolean): string {
+function tabTitle(store: RoomStore, game: string, isOurs: boolean): string {
   if (store.room === null) return say("title-page", { page: say("loading") });
   if (isOurs) return say("follow-title-turn", { game });
   if (store.room.status === "over") return say("follow-title-over", { game });
@@ -88,7 +88,7 @@ function setBadge(isOn: boolean): void {
 /** The browser tells it outside of the page; what is returned takes it away again. */
 function notice(title: string, body: string, room: string): () => void {
   if (typeof Notification === "undefined" || Notification.permission !== "granted") return () => undefined;
-  const options: NotificationOptions = { body, tag: `branchline-${room}`, icon: "/favicon.svg", data: { url: `/room/${room}` } };
+  const options: NotificationOptions = { body, tag: `branchline-${room}`, icon: "/icons/icon-192.png", data: { url: `/room/${room}` } };
   try {
     const shown = new Notification(title, options);
     shown.onclick = () => {

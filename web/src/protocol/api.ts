@@ -13,7 +13,6 @@ import type {
   MyRoom,
   Replay,
   ReplayStep,
-  Room,
   RoomChange,
   RoomList,
   RoomWish,
@@ -134,5 +133,3 @@ export const uploadRecord = (record: unknown): Promise<StoredRecord> => api.post
 export const recordReplay = (id: string): Promise<Replay> => api.get(`/api/records/${encodeURIComponent(id)}/replay`);
 export const recordStep = (id: string, step: number, seat?: number | null): Promise<ReplayStep> =>
   api.get(`/api/records/${encodeURIComponent(id)}/replay/${step}${asked({ seat })}`);
-
-export type { Room };

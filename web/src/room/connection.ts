@@ -5,7 +5,6 @@ import type { SocketWish, SocketWord } from "@/protocol/types";
 export interface Listener {
   /** What to say first on every connection. */
   hello(): SocketWish;
-  opened(): void;
   closed(): void;
   heard(word: SocketWord): void;
 }
@@ -22,6 +21,7 @@ export class Connection {
   #ping: ReturnType<typeof setInterval> | undefined;
   #heardAt = 0;
   #wanted = false;
+  #isDone = false;
 
   constructor(
     readonly room: string,
@@ -29,7 +29,7 @@ export class Connection {
   ) {}
 
   open(): void {
-    if (this.#wanted) return;
+    if (this.#wanted || this.#isDone) return;
     this.#wanted = true;
     addEventListener("online", this.#atOnce);
     document.addEventListener("visibilitychange", this.#atOnce);
@@ -38,6 +38,7 @@ export class Connection {
 
   close(): void {
     this.#wanted = false;
+    this.#isDone = true;
     removeEventListener("online", this.#atOnce);
     document.removeEventListener("visibilitychange", this.#atOnce);
     clearTimeout(this.#again);
@@ -67,7 +68,6 @@ export class Connection {
       this.#heardAt = Date.now();
       this.send(this.listener.hello());
       this.#ping = setInterval(() => this.#check(), PING_EVERY / 2);
-      this.listener.opened();
     };
     socket.onmessage = (event: MessageEvent<string>) => {
       this.#heardAt = Date.now();

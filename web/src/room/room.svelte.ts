@@ -3,6 +3,7 @@
 // Nothing is worked out in advance: a move changes the table when the server has told what came of it. A move that was
 // not answered is sent again after a reconnect with the same key, which makes it happen once.
 
+import { hush } from "@/live.svelte";
 import { prefs } from "@/preferences.svelte";
 import * as server from "@/protocol/api";
 import { ApiError } from "@/protocol/api";
@@ -52,6 +53,8 @@ export class RoomStore {
   #queue: EntryWord[] = [];
   #received: number | null = null;
   #acknowledged: number | null = null;
+  #isTurning = false;
+  #isNewLine = false;
   #wantedSeat: number | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
@@ -59,8 +62,10 @@ export class RoomStore {
   constructor(id: string) {
     this.id = id;
     this.#line = new Connection(id, {
-      hello: () => ({ type: "hello", last_version: this.#lastVersion(), seat: this.#wantedSeat }),
-      opened: () => undefined,
+      hello: () => {
+        this.#isNewLine = true;
+        return { type: "hello", last_version: this.#lastVersion(), seat: this.#wantedSeat };
+      },
       closed: () => {
         this.connection = "lost";
         this.thinking = false;
@@ -101,9 +106,10 @@ export class RoomStore {
       if (this.#closed) return;
       this.isOwner = is_owner;
       this.mine = mine;
-      this.facts = await server.facts(room.game, room.players);
+      const facts = await server.facts(room.game, room.players);
+      if (this.#closed) return;
+      this.facts = facts;
       this.room = room;
-      void this.#loadChat();
       this.#line.open();
     } catch (error) {
       if (this.#closed) return;
@@ -125,13 +131,13 @@ export class RoomStore {
   /** A decision of the seat that looks; nothing is sent while another one is on its way. */
   move(action: string): void {
     const { view } = this;
-    if (view === null || view.viewer === null || this.sending !== null) return;
+    if (view === null || view.viewer === null || this.sending !== null || this.behind > 0) return;
     this.#send({ type: "move", seat: view.viewer, version: view.version, key: newKey(), action });
   }
 
   undo(): void {
     const { view } = this;
-    if (view === null || view.viewer === null || this.sending !== null) return;
+    if (view === null || view.viewer === null || this.sending !== null || this.behind > 0) return;
     this.#send({ type: "undo", seat: view.viewer, version: view.version, key: newKey() });
   }
 
@@ -146,7 +152,7 @@ export class RoomStore {
   }
 
   askHint(): void {
-    if (this.viewer === null || this.thinking) return;
+    if (this.viewer === null || this.thinking || this.behind > 0) return;
     this.hint = null;
     this.thinking = this.#line.send({ type: "hint", seat: this.viewer });
   }
@@ -158,8 +164,7 @@ export class RoomStore {
 
   /** Nobody's cards are on the screen any more, from this moment on. */
   dropCurtain(): void {
-    if (this.view !== null) this.view = { ...this.view, viewer: null, legal: [], undo: 0, view: null };
-    this.log = [];
+    this.#hide();
     this.#look(null);
   }
 
@@ -167,6 +172,11 @@ export class RoomStore {
   step(): void {
     const word = this.#queue.shift();
     if (word !== undefined) this.#show(word);
+    this.#schedule();
+  }
+
+  /** The pace has been changed: what waits goes by the new one. */
+  repace(): void {
     this.#schedule();
   }
 
@@ -179,10 +189,25 @@ export class RoomStore {
 
   #look(seat: number | null): void {
     this.#wantedSeat = seat;
+    this.#isTurning = true; // what was on its way to the one who looked before is not for the one who looks now
     this.#queue = [];
     this.behind = 0;
-    this.hint = null;
+    this.#forget();
     this.#line.send({ type: "curtain", seat });
+  }
+
+  #hide(): void {
+    if (this.view !== null) this.view = { ...this.view, viewer: null, legal: [], undo: 0, view: null, pending: null };
+    this.log = [];
+  }
+
+  /** Nothing that was said to the one who looked is left. */
+  #forget(): void {
+    this.hint = null;
+    this.thinking = false;
+    this.notice = null;
+    this.shown = null;
+    hush();
   }
 
   #send(wish: Keyed): void {
@@ -209,7 +234,7 @@ export class RoomStore {
         return;
       case "hint":
         this.thinking = false;
-        if (word.version === this.view?.version) this.hint = word;
+        if (word.version === this.view?.version && word.seat === this.viewer) this.hint = word;
         return;
       case "presence":
         this.here = word.here;
@@ -233,7 +258,9 @@ export class RoomStore {
   }
 
   #take(word: Extract<SocketWord, { type: "snapshot" }>): void {
+    if (this.#isTurning && word.view.viewer !== this.#wantedSeat) return;
     const before = this.view;
+    this.#isTurning = false;
     this.connection = "open";
     this.room = word.room;
     this.mine = word.mine;
@@ -245,10 +272,11 @@ export class RoomStore {
     this.#lookAt(word.view);
     if (before === null || before.viewer !== word.view.viewer || this.log.length === 0) this.log = [];
     void this.#loadLog();
-    this.#sendAgain();
+    this.#greeted();
   }
 
   #queueUp(word: EntryWord): void {
+    if (this.#isTurning) return; // the snapshot that was asked for holds it
     this.connection = "open";
     const last = this.#received ?? 0;
     if (word.entry.version <= last) return;
@@ -260,7 +288,7 @@ export class RoomStore {
     this.#settle();
     this.#queue.push(word);
     this.behind = this.#queue.length;
-    if (word.view !== null) this.#sendAgain();
+    if (word.view !== null) this.#greeted();
     this.#schedule();
   }
 
@@ -284,7 +312,7 @@ export class RoomStore {
   #show(word: EntryWord): void {
     const { entry } = word;
     if (word.room !== null) {
-      this.room = word.room;
+      if (word.room.version >= (this.room?.version ?? 0)) this.room = word.room;
       if (word.mine !== null) this.mine = word.mine;
     } else if (this.room !== null) this.room = { ...this.room, version: entry.version };
     const told: LogEntry = { ...entry, events: entry.events as Told[] };
@@ -303,17 +331,28 @@ export class RoomStore {
   #refused(word: Extract<SocketWord, { type: "refused" }>): void {
     this.thinking = false;
     if (word.key !== null && word.key === this.sending?.key) this.sending = null;
+    if (word.key === null && word.error.code === "not_your_seat" && this.#wantedSeat !== null) {
+      // The seat that looked is somebody else's by now: look on as whoever we are.
+      this.#wantedSeat = null;
+      this.#isTurning = false;
+      this.#hide();
+      this.#line.send({ type: "hello", last_version: null, seat: null });
+    }
     if (word.error.code === "stale" || word.error.code === "unknown")
       this.#line.send({ type: "hello", last_version: this.#lastVersion(), seat: this.#wantedSeat });
     this.notice = errorText(word.error, this.facts, this.names);
   }
 
-  #sendAgain(): void {
+  /** The first word of a new connection has come: what had no answer is sent again, and what was said meanwhile fetched. */
+  #greeted(): void {
+    if (!this.#isNewLine) return;
+    this.#isNewLine = false;
     if (this.sending !== null) this.#line.send(this.sending);
+    void this.#loadChat();
   }
 
   #lastVersion(): number | null {
-    return this.view === null || this.view.view === null ? null : this.#received;
+    return this.view === null || this.view.view === null || this.#isTurning ? null : this.#received;
   }
 
   async #loadLog(): Promise<void> {
@@ -336,7 +375,9 @@ export class RoomStore {
 
   async #loadChat(): Promise<void> {
     try {
-      this.chat = await server.chat(this.id);
+      const said = await server.chat(this.id, this.chat.at(-1)?.number ?? 0);
+      const known = new Map([...this.chat, ...said].map((line) => [line.number, line]));
+      this.chat = [...known.values()].sort((one, other) => one.number - other.number);
     } catch {
       // those who only look on hear nothing of what is said
     }

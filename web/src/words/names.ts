@@ -2,12 +2,18 @@
 
 import { CARDS } from "@/look/cards";
 import { ApiError, type Detail } from "@/protocol/api";
-import type { GameFacts, Reason, Seat } from "@/protocol/types";
+import type { GameBrief, GameFacts, Reason, Seat } from "@/protocol/types";
 import { has, listed, say, type Facts } from "@/words/words.svelte";
 
 /** The name of a game: ours in the present language, or what the server calls a map of its own. */
 export function gameName(key: string, fallback = key): string {
   return has(`game-${key}`) ? say(`game-${key}`) : fallback;
+}
+
+/** The name of a game in the list, or of facts: also on a map that the server was given. */
+export function titleOf(game: Pick<GameBrief, "key" | "name" | "rules" | "map_name">): string {
+  if (game.map_name === null) return gameName(game.key, game.name);
+  return say("game-on-map", { map: game.map_name, game: gameName(game.rules) });
 }
 
 /** The names at the seats; who has the same name as others has a number too. A bot that nobody has named goes by ours. */

@@ -15,22 +15,32 @@ const FILES = import.meta.glob<string>(["../../locale/*/*.ftl", "../../../src/br
 
 const bundles: Partial<Record<Language, FluentBundle>> = $state.raw({});
 let version = $state(0);
-const asked = new Set<string>();
 const areas = new Set<string>();
+const loading = new Map<string, Promise<void>>(); // by file
 
-/** The language's words are there, and those of every area that was asked for. */
+/** The language's words are there, and those of every area that was asked for. What could not be loaded can be tried again. */
 export async function needLanguage(language: Language): Promise<void> {
   const wanted = Object.keys(FILES).filter((name) => {
     const [area, folder] = [...name.replace(".ftl", "").split("/")].reverse();
-    return folder === language && (!LAZY.includes(area as LazyArea) || areas.has(area ?? "")) && !asked.has(name);
+    return folder === language && (!LAZY.includes(area as LazyArea) || areas.has(area ?? ""));
   });
-  wanted.forEach((name) => asked.add(name));
-  const texts = await Promise.all(wanted.map((name) => FILES[name]!()));
-  const bundle = (bundles[language] ??= new FluentBundle(language, { useIsolating: false }));
-  for (const text of texts) {
-    const errors = bundle.addResource(new FluentResource(text));
-    if (errors.length > 0) console.error("words:", ...errors);
+  await Promise.all(wanted.map((name) => loaded(name, language)));
+}
+
+function loaded(name: string, language: Language): Promise<void> {
+  let promise = loading.get(name);
+  if (promise === undefined) {
+    promise = FILES[name]!().then((text) => add(text, language));
+    loading.set(name, promise);
+    promise.catch(() => loading.delete(name));
   }
+  return promise;
+}
+
+function add(text: string, language: Language): void {
+  const bundle = (bundles[language] ??= new FluentBundle(language, { useIsolating: false }));
+  const errors = bundle.addResource(new FluentResource(text));
+  if (errors.length > 0) console.error("words:", ...errors);
   version += 1;
 }
 

@@ -121,7 +121,7 @@ describe("the files of a map", () => {
       "city_a,city_b,length,color,kind,locomotives,lane\nb,a,3,gray,plain,0,1\n",
     );
     expect(cities[0]).toEqual({ name: "Aix, Bains", lat: 1.5, lon: -2 });
-    expect(routes).toEqual([{ a: 1, b: 0, length: 3, lane: 1 }]);
+    expect(routes).toEqual([{ a: 1, b: 0, length: 3, lane: 1, color: null }]);
   });
 
   test("a route to a city that is not there is refused by its name", () => {

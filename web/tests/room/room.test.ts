@@ -1,6 +1,8 @@
 // The store of a room against a server that is only a script: what is shown, what is sent, what is sent again.
 
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { announce, spoken } from "@/live.svelte";
+import { countDown } from "@/play/countdown";
 import { prefs } from "@/preferences.svelte";
 import type { SocketWish, SocketWord } from "@/protocol/types";
 import { RoomStore } from "@/room/room.svelte";
@@ -45,16 +47,21 @@ const entry = (version: number, seat: number, over: object = {}) => ({
 const last = (): FakeSocket => FakeSocket.all.at(-1)!;
 const sent = (type: string): SocketWish[] => last().sent.filter((wish) => wish.type === type);
 
-async function connected(mine = [0]): Promise<RoomStore> {
+let said: object[] = [];
+
+function serve(mine: number[]): void {
   const answers: Record<string, unknown> = {
     "/api/rooms/abcdefgh": { room, mine, is_owner: true, my_turn: true },
     "/api/games/usa?players=2": facts,
-    "/api/rooms/abcdefgh/chat": { lines: [] },
   };
   vi.stubGlobal("fetch", (path: string) => {
-    const answer = answers[path] ?? { entries: [], version: 3 };
+    const answer = path.includes("/chat") ? { lines: said } : answers[path] ?? { entries: [], version: 3 };
     return Promise.resolve(new Response(JSON.stringify(answer), { headers: { "Content-Type": "application/json" } }));
   });
+}
+
+async function connected(mine = [0]): Promise<RoomStore> {
+  serve(mine);
   const store = new RoomStore("abcdefgh");
   await store.connect();
   last().open();
@@ -63,6 +70,7 @@ async function connected(mine = [0]): Promise<RoomStore> {
 
 beforeEach(() => {
   FakeSocket.all = [];
+  said = [];
   prefs.pace = "live";
   prefs.speed = 1;
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
@@ -191,4 +199,103 @@ test("who is shut out is told so, and the line stays down", async () => {
   expect(store.shutOut).toBe(true);
   await vi.advanceTimersByTimeAsync(10_000);
   expect(FakeSocket.all).toHaveLength(1);
+});
+
+test("what was on its way to the one who looked is not shown to the next", async () => {
+  const store = await connected([0, 1]);
+  last().tell(snapshot(3, { viewer: 0, to_move: 1 }, [0, 1]));
+  store.dropCurtain();
+  last().tell(entry(4, 1, { viewer: 0 }));
+  expect(store.view?.view).toBeNull();
+  expect(store.log).toEqual([]);
+  last().tell(snapshot(4, { viewer: null, legal: [] }, [0, 1]));
+  expect(store.view?.version).toBe(4);
+});
+
+test("a curtain that was lifted while the line was down is lifted when it is back", async () => {
+  const store = await connected([0, 1]);
+  last().tell(snapshot(3, { viewer: null, legal: [] }, [0, 1]));
+  last().close();
+  store.liftCurtain(1);
+  await vi.advanceTimersByTimeAsync(1_000);
+  last().open();
+  expect(sent("hello")).toMatchObject([{ last_version: null, seat: 1 }]);
+  last().tell(snapshot(5, { viewer: 1 }, [0, 1]));
+  expect(store.viewer).toBe(1);
+});
+
+test("who has lost the seat that looked looks on as whoever they are", async () => {
+  const store = await connected([0, 1]);
+  last().tell(snapshot(3, { viewer: null, legal: [] }, [0, 1]));
+  store.liftCurtain(1);
+  last().tell({ type: "refused", key: null, error: { code: "not_your_seat", message: "no" } });
+  expect(sent("hello").at(-1)).toEqual({ type: "hello", last_version: null, seat: null });
+  last().tell(snapshot(4, { viewer: 0 }, [0]));
+  expect(store.viewer).toBe(0);
+});
+
+test("nothing that was said to the one who looked stays for the next", async () => {
+  const store = await connected([0, 1]);
+  last().tell(snapshot(3, { viewer: 0 }, [0, 1]));
+  store.notice = "You lack 2 red.";
+  announce("You draw a red card.");
+  last().tell(entry(4, 0));
+  store.dropCurtain();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect([store.notice, store.shown, store.hint, spoken.polite, spoken.urgent]).toEqual([null, null, null, "", ""]);
+});
+
+test("a page that is left while it opens connects no more", async () => {
+  serve([0]);
+  const store = new RoomStore("abcdefgh");
+  const connecting = store.connect();
+  store.close();
+  await connecting;
+  expect(FakeSocket.all).toEqual([]);
+});
+
+test("what was said while the line was down is asked for when it is back", async () => {
+  const store = await connected();
+  last().tell(snapshot(3));
+  await vi.advanceTimersByTimeAsync(0);
+  last().tell({ type: "said", line: { number: 1, name: "P1", seats: [1], text: "Hello", at: 0 } });
+  last().close();
+  said = [{ number: 2, name: "P1", seats: [1], text: "Still there?", at: 0 }];
+  await vi.advanceTimersByTimeAsync(1_000);
+  last().open();
+  last().tell(snapshot(3));
+  await vi.advanceTimersByTimeAsync(0);
+  await vi.waitFor(() => expect(store.chat.map(({ text }) => text)).toEqual(["Hello", "Still there?"]));
+});
+
+test("when the pace is changed what waits goes by the new one", async () => {
+  prefs.pace = "step";
+  const store = await connected();
+  last().tell(snapshot(3, { legal: [], to_move: 1 }));
+  last().tell(entry(4, 1));
+  expect(store.behind).toBe(1);
+  prefs.pace = "live";
+  store.repace();
+  expect(store.behind).toBe(0);
+  expect(store.view?.version).toBe(4);
+});
+
+test("nothing can be done in the past", async () => {
+  prefs.pace = "step";
+  const store = await connected();
+  last().tell(snapshot(3));
+  last().tell(entry(4, 1));
+  store.move("draw");
+  store.undo();
+  expect(sent("move")).toEqual([]);
+  expect(sent("undo")).toEqual([]);
+});
+
+test("a countdown tells every second and says yes once, unless it is stopped", async () => {
+  const told: (number | "yes")[] = [];
+  countDown(2, (left) => told.push(left), () => told.push("yes"));
+  const stop = countDown(2, () => told.push(99), () => told.push("yes"));
+  stop();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(told).toEqual([1, 0, "yes"]);
 });
