@@ -105,6 +105,7 @@ export function keepPreferences(): void {
     root.dataset.theme = prefs.theme === "auto" ? (darkWanted.matches ? "dark" : "light") : prefs.theme;
     root.dataset.motion = lessMotion() ? "less" : "full";
     root.style.fontSize = `${prefs.textSize}%`;
+    root.style.setProperty("--speed", String(prefs.speed));
     root.lang = prefs.language;
   });
   const follow = (): void => {

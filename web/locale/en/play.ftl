@@ -34,7 +34,12 @@ turn-last-round = Last round: { $count ->
     [one] 1 turn left
    *[other] { $count } turns left
 }
+turn-looking-on = You are looking on
 turn-lost = No connection: trying again …
+turn-unheard = { $count ->
+    [one] 1 new line of talk
+   *[other] { $count } new lines of talk
+}
 turn-step = Next move
 turn-catch-up = Show all ({ $count })
 turn-pace = How moves of others are shown
@@ -133,6 +138,7 @@ play-keep-more = { $least ->
 
 play-board = The map
 play-looking-on = You are looking on: only those who play can do something here.
+play-route-yours = This route is yours already.
 play-claim-how = How do you pay?
 play-claim = Claim the route
 play-claim-sets = { $sets ->

@@ -34,7 +34,12 @@ turn-last-round = Dernier tour de table : { $count ->
     [one] encore { $count } tour
    *[other] encore { $count } tours
 }
+turn-looking-on = Vous regardez
 turn-lost = Pas de connexion : nouvel essai…
+turn-unheard = { $count ->
+    [one] { $count } nouveau message
+   *[other] { $count } nouveaux messages
+}
 turn-step = Coup suivant
 turn-catch-up = Tout montrer ({ $count })
 turn-pace = Comment sont montrés les coups des autres
@@ -133,6 +138,7 @@ play-keep-more = { $least ->
 
 play-board = La carte
 play-looking-on = Vous regardez : seuls ceux qui jouent peuvent agir ici.
+play-route-yours = Cette route est déjà à vous.
 play-claim-how = Comment payez-vous ?
 play-claim = Prendre la route
 play-claim-sets = { $sets ->

@@ -60,18 +60,18 @@ export function topicOf(kind: string): Topic {
   return TOPICS[kind] ?? "other";
 }
 
-/** The versions of the moves that were taken back. */
-export function undoneVersions(entries: readonly LogEntry[]): Set<number> {
-  const stands: number[] = [];
-  const undone = new Set<number>();
-  for (const { kind, version } of entries) {
-    if (kind === "moved") stands.push(version);
-    else if (kind === "undone") {
+/** The moves that were taken back, by the version that took each of them back. */
+export function takenBack(entries: readonly LogEntry[]): Map<number, LogEntry> {
+  const stands: LogEntry[] = [];
+  const taken = new Map<number, LogEntry>();
+  for (const entry of entries) {
+    if (entry.kind === "moved") stands.push(entry);
+    else if (entry.kind === "undone") {
       const last = stands.pop();
-      if (last !== undefined) undone.add(last);
+      if (last !== undefined) taken.set(entry.version, last);
     }
   }
-  return undone;
+  return taken;
 }
 
 /** The last lines that are wanted, about so many, turn by turn; whatever is older is not even put into words. */
@@ -83,12 +83,16 @@ export function lastTurns(
   wanted: Wanted,
   most: number,
 ): Story {
-  const undone = undoneVersions(entries);
+  const taken = takenBack(entries);
+  const undone = new Set([...taken.values()].map((move) => move.version));
   const turns: { key: string; seat: number | null; lines: StoryLine[] }[] = [];
   let count = 0;
   let at = entries.length - 1;
   for (; at >= 0 && count < most; at -= 1) {
     const entry = entries[at]!;
+    // Of a card laid down in the middle of a payment nothing is told: neither is that it was taken up again.
+    const move = taken.get(entry.version);
+    if (move !== undefined && lines(move.events, names, viewer, facts).length === 0) continue;
     const told = sentences(entry, names, viewer, facts, undone.has(entry.version)).filter((line) => fits(line, entry, wanted));
     if (told.length === 0) continue;
     count += told.length;

@@ -1,8 +1,9 @@
 // Where a note about a thing of the board stands: near it, in the window, and not over what it is about.
 
-import type { Size } from "./camera";
+import { toWindow, type Camera, type Size } from "./camera";
 import type { Point } from "./curve";
-import type { Box } from "./drawing";
+import { CITY, FAR_LETTERS, LETTERS, type Box, type DrawnCity } from "./drawing";
+import { labelBox } from "./labels";
 
 const GAP = 12; // px between the note and what it keeps clear of
 const EDGE = 4; // px that stay free at the rim of the window
@@ -47,4 +48,15 @@ function shared(p: Box, q: Box): number {
   const width = Math.min(p.x + p.width, q.x + q.width) - Math.max(p.x, q.x);
   const height = Math.min(p.y + p.height, q.y + q.height) - Math.max(p.y, q.y);
   return Math.max(0, width) * Math.max(0, height);
+}
+
+/** What a note about a city, or about a route that ends there, must not cover: its ring and its name, in pixels. */
+export function boxesOf({ x, y, label, far }: DrawnCity, isFar: boolean, camera: Camera, window: Size): Box[] {
+  const name = isFar ? far : label;
+  const ring: Box = { x: x - CITY, y: y - CITY, width: 2 * CITY, height: 2 * CITY };
+  return [ring, ...(name === null ? [] : [labelBox(name, isFar ? FAR_LETTERS : LETTERS)])].map((box) => ({
+    ...toWindow(camera, window, box.x, box.y),
+    width: box.width * camera.scale,
+    height: box.height * camera.scale,
+  }));
 }

@@ -1,5 +1,6 @@
 // Typed commands: questions are answered here in words, everything else is an action for the server to judge.
 
+import { CARDS } from "@/look/cards";
 import type { BoardView, GameFacts } from "@/protocol/types";
 import { choicesOf } from "@/room/choices";
 import type { RoomStore } from "@/room/room.svelte";
@@ -113,3 +114,79 @@ export function plain(text: string): string {
   return text.normalize("NFD").replace(/\p{Diacritic}/gu, "").toLowerCase().replace(/[^a-z0-9]+/g, "_").replace(/^_|_$/g, "");
 }
 
+
+/**
+ * What was typed as the server reads it: `claim Par Zür red 2` is `claim paris-zurich 2R`. Beginnings of cities will do if
+ * they lead to one route, and colors may be named. What is not understood here is left as it is, for the server to explain.
+ */
+export function asAction(text: string, facts: GameFacts): string {
+  const [verb = "", ...words] = text.trim().split(/\s+/);
+  switch (verb.toLowerCase()) {
+    case "claim":
+      return ["claim", ...routeWords(words, facts)].join(" ");
+    case "station":
+      return ["station", words.length === 0 ? "" : (cityId(words.join("_"), facts) ?? words.join(" "))].join(" ").trim();
+    default:
+      return [verb.toLowerCase(), ...cardWords(words)].join(" ");
+  }
+}
+
+function routeWords(words: readonly string[], facts: GameFacts): string[] {
+  // The cities may be joined by a dash or stand apart; the lane and the mark of a parallel track stay where they are.
+  for (let size = 1; size <= Math.min(4, words.length); size++) {
+    const [cities, lane = ""] = words.slice(0, size).join("-").split(/(?=[#+])/, 2);
+    const route = routeNamed(cities ?? "", facts);
+    const rest = words.slice(size);
+    if (route !== null && (rest.length === 0 || /^(\d|sets$)/i.test(rest[0]!) || kindNamed(rest[0]!) !== null))
+      return [route + lane, ...cardWords(rest)];
+  }
+  return [words[0] ?? "", ...cardWords(words.slice(1))];
+}
+
+/** The one pair of cities with a route between them that the text can mean. */
+function routeNamed(text: string, facts: GameFacts): string | null {
+  const parts = text.split("-");
+  const found = new Set<string>();
+  for (let at = 1; at < parts.length; at++) {
+    const [one, other] = [plain(parts.slice(0, at).join("_")), plain(parts.slice(at).join("_"))];
+    for (const { a, b } of facts.routes)
+      for (const [first, second] of [[a, b], [b, a]] as const)
+        if (begins(facts, first, one) && begins(facts, second, other))
+          found.add(`${facts.cities[a]!.id}-${facts.cities[b]!.id}`);
+  }
+  return found.size === 1 ? [...found][0]! : null;
+}
+
+function begins(facts: GameFacts, city: number, text: string): boolean {
+  const { id, name } = facts.cities[city]!;
+  return text !== "" && (id.startsWith(text) || plain(name).startsWith(text));
+}
+
+function cityId(text: string, facts: GameFacts): string | null {
+  const found = facts.cities.filter(({ index }) => begins(facts, index, plain(text)));
+  return found.length === 1 ? found[0]!.id : null;
+}
+
+/** Colors that are named become letters; a number before or behind belongs to them. */
+function cardWords(words: readonly string[]): string[] {
+  const said: string[] = [];
+  for (let at = 0; at < words.length; at++) {
+    const [word, next] = [words[at]!, words[at + 1]];
+    const kind = kindNamed(word);
+    if (kind !== null && next !== undefined && /^\d+$/.test(next)) {
+      said.push(`${next}${CARDS[kind]!.letter}`);
+      at += 1;
+    } else if (/^\d+$/.test(word) && said.at(-1) !== "sets" && next !== undefined && kindNamed(next) !== null) {
+      said.push(`${word}${CARDS[kindNamed(next)!]!.letter}`);
+      at += 1;
+    } else said.push(kind === null ? word : CARDS[kind]!.letter);
+  }
+  return said;
+}
+
+/** A kind of card by its name, in the present language or in English; a letter alone is the server's to read. */
+function kindNamed(word: string): number | null {
+  const wanted = plain(word);
+  if (wanted.length < 2) return null;
+  return CARDS.find(({ kind, key }) => plain(cardName(kind)) === wanted || plain(key) === wanted)?.kind ?? null;
+}

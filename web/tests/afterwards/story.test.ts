@@ -2,7 +2,7 @@
 
 import { beforeAll, describe, expect, test } from "vitest";
 import { peopleAt } from "@/afterwards/people";
-import { lastTurns, lightOf, undoneVersions, type Story, type Wanted } from "@/afterwards/story";
+import { lastTurns, lightOf, takenBack, type Story, type Wanted } from "@/afterwards/story";
 import { prefs } from "@/preferences.svelte";
 import type { Seat, Told } from "@/protocol/types";
 import type { LogEntry } from "@/room/room.svelte";
@@ -40,10 +40,26 @@ test("the moves that a seat makes one after another are one turn", () => {
 
 test("an undo takes back the last move that stands, and two of them take back two", () => {
   const entries = [claim(0), claim(0, 3), entry("undone", 0), entry("undone", 0), claim(0, 4)];
-  expect([...undoneVersions(entries)].sort()).toEqual([entries[0]!.version, entries[1]!.version].sort());
+  expect([...takenBack(entries)]).toEqual([
+    [entries[2]!.version, entries[1]],
+    [entries[3]!.version, entries[0]],
+  ]);
   const lines = told(entries).turns.flatMap((turn) => turn.lines);
   expect(lines.map((line) => line.isUndone)).toEqual([true, true, false, false, false]);
   expect(lines[2]!.text).toBe("You take your last move back.");
+});
+
+test("cards that are laid down and taken up again in the middle of a payment are not told, and what was told is struck once", () => {
+  const [begun, laid] = [entry("moved", 0), entry("moved", 0)];
+  const silent = [claim(1), begun, laid, entry("undone", 0), entry("undone", 0)];
+  expect(texts(told(silent))).toEqual([expect.stringContaining("Bob claims")]);
+  const lines = told([...silent, claim(0, 3), entry("undone", 0), claim(0, 4)]).turns.flatMap((turn) => turn.lines);
+  expect(lines.map(({ text, isUndone }) => [text.split(" ").slice(0, 2).join(" "), isUndone])).toEqual([
+    ["Bob claims", false],
+    ["You claim", true],
+    ["You take", false],
+    ["You claim", false],
+  ]);
 });
 
 test("a topic leaves the lines about it, and those alone", () => {
