@@ -1,6 +1,7 @@
 # Everything is made from here; `make` alone lists what there is.
 # The environment lives in .venv and is brought up to date by tools/setup.sh: with uv if it is there, otherwise with pip.
-# Choose a Python with `make setup PYTHON=python3.12`; leave the core uncompiled with `BRANCHLINE_PURE=1 make …`.
+# Choose a Python with `make setup PYTHON=python3.12`; leave the core uncompiled with `BRANCHLINE_PURE=1 make …`, and the
+# browser client unbuilt with `BRANCHLINE_NO_CLIENT=1 make …`.
 
 PY := .venv/bin/python
 PYTEST := $(PY) -m pytest
@@ -10,16 +11,19 @@ GAMES ?= 10000
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run serve test quick setup services check format bench soak clean
+.PHONY: help run play serve test quick setup services check format images bench bench-page soak clean
 export PYTHON
 
 help: ## list these commands
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 19
 
-run: setup ## set up whatever is missing and play in the terminal
+run: setup ## set up whatever is missing and play in the browser
+	@.venv/bin/branchline serve --open
+
+play: setup ## the same in the terminal (GAME=europe)
 	@.venv/bin/branchline play $(GAME)
 
-serve: setup ## set up whatever is missing and start the game server
+serve: setup ## the game server alone, without opening a browser
 	@.venv/bin/branchline serve
 
 test: check services ## everything: make check, then all the tests (some minutes)
@@ -29,13 +33,13 @@ test: check services ## everything: make check, then all the tests (some minutes
 quick: setup ## the tests that take a minute together
 	@$(PYTEST) -q $(SPREAD) -m "not slow and not build and not soak"
 
-setup: ## environment and compiled core, as far as they are not up to date
+setup: ## environment, compiled core and browser client, as far as they are not up to date
 	@sh tools/setup.sh
 
-services: ## PostgreSQL and Redis for the tests, as far as root may install them
+services: ## PostgreSQL, Redis and Chromium for the tests, as far as root may install them
 	@sh tools/services.sh
 
-check: setup ## format, lint, strict types, layers, conformance page
+check: setup ## format, lint, strict types, layers, conformance page; types and tests of the browser client
 	@echo "branchline: format" >&2
 	@$(PY) -m ruff format --check --quiet . || { echo "branchline: not formatted; 'make format' does it" >&2; exit 1; }
 	@echo "branchline: lint" >&2
@@ -46,13 +50,21 @@ check: setup ## format, lint, strict types, layers, conformance page
 	@$(PYTEST) -q --no-header tests/test_layers.py
 	@echo "branchline: conformance page" >&2
 	@$(PY) tools/conformance.py --check
+	@$(PY) tools/build_web.py --check
 
 format: setup ## put all files into form
 	@$(PY) -m ruff check --quiet --fix --select I .
 	@$(PY) -m ruff format --quiet .
 
-bench: setup ## speeds of this machine against the yardstick
+images: setup services ## take the pictures of all games in docs/images anew
+	@BRANCHLINE_IMAGES=write $(PYTEST) -q tests/web/test_images.py
+
+bench: setup ## speeds of this machine against the yardstick, then those of the page
 	@$(PY) benchmarks/run.py
+	@$(PY) -m benchmarks.page
+
+bench-page: setup ## the page alone: size, start, a move, panning
+	@$(PY) -m benchmarks.page
 
 soak: setup services ## random games of everything (GAMES=10000 of each), more property tests, the server's long proofs
 	@$(PY) -m tools.soak --games $(GAMES)
@@ -63,5 +75,6 @@ soak: setup services ## random games of everything (GAMES=10000 of each), more p
 
 clean: ## remove everything that make has made, .venv included
 	@rm -rf .venv build dist src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	@rm -rf web/node_modules web/src/protocol/schema.d.ts src/branchline/server/client
 	@find src tests tools benchmarks -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 	@find src \( -name '*.so' -o -name '*.pyd' \) -exec rm -f {} +

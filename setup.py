@@ -5,6 +5,8 @@
 - `BRANCHLINE_PURE=1` leaves the core uncompiled on purpose.
 - Without mypy, a C compiler or Python's headers the build goes on and says plainly that the core is not compiled.
 - It is all or nothing: half a core would not import.
+
+The browser client is packed as tools/build_web.py has left it. Without it the build goes on too, and says so.
 """
 
 from __future__ import annotations
@@ -18,6 +20,7 @@ from typing import Final
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
+from setuptools.command.build_py import build_py
 from setuptools.errors import BaseError
 
 ROOT: Final = Path(__file__).resolve().parent
@@ -49,6 +52,7 @@ LIBRARY: Final = "branchline"  # the library is called branchline__mypyc
 # All calls stay inside the one library, and the compiler may inline across functions: about a tenth more speed.
 COMPILE_ARGS: Final = ["-fno-semantic-interposition"] if sys.platform == "linux" else []
 LINK_ARGS: Final = ["-Wl,-Bsymbolic"] if sys.platform == "linux" else []
+CLIENT: Final = SOURCE / "branchline" / "server" / "client"  # made by tools/build_web.py
 EXTENSION_ENDINGS: Final = (".so", ".pyd")
 READ_ONLY: Final = frozenset({"dist_info", "egg_info", "sdist"})  # commands that describe the package, building nothing
 
@@ -114,6 +118,20 @@ class BuildCore(build_ext):
                 path.unlink()
 
 
+class BuildPackage(build_py):
+    """Copies the package, and says what it lacks."""
+
+    def run(self) -> None:
+        """The package is copied; a line on stderr tells if there is no browser client in it."""
+        super().run()
+        if not self.editable_mode and not (CLIENT / "index.html").exists():
+            print(
+                "branchline: the browser client is NOT in this package: it is not built (python tools/build_web.py). "
+                "The server and the terminal game work without it.",
+                file=sys.stderr,
+            )
+
+
 @cache
 def _extensions() -> list[Extension]:
     """What mypyc wants compiled; nothing when it cannot or should not be."""
@@ -147,7 +165,7 @@ def main() -> None:
     """Hand over to setuptools; the placeholder tells it that there is something to build."""
     os.chdir(ROOT)
     placeholder = [] if is_pure_wanted() else [Extension("branchline.board.engine", sources=[], optional=True)]
-    setup(ext_modules=placeholder, cmdclass={"build_ext": BuildCore})
+    setup(ext_modules=placeholder, cmdclass={"build_ext": BuildCore, "build_py": BuildPackage})
 
 
 if __name__ == "__main__":

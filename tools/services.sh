@@ -1,5 +1,5 @@
 #!/bin/sh
-# Sees to it that PostgreSQL and Redis are there for the tests, which start servers of their own; does nothing, quickly,
+# Sees to it that PostgreSQL, Redis and Chromium are there for the tests, which start their own; does nothing, quickly,
 # when they are.
 #
 # As root on Debian they are installed, with no service started now or at the next boot. Otherwise the command is named
@@ -17,9 +17,20 @@ has_postgres() {
 
 has_redis() { command -v redis-server >/dev/null 2>&1; }
 
+has_chromium() { command -v chromium >/dev/null 2>&1; }
+
+has_fonts() { # a browser without any draws boxes
+    for folder in /usr/share/fonts /usr/local/share/fonts "${HOME:-/root}/.fonts" "${HOME:-/root}/.local/share/fonts"; do
+        [ ! -d "$folder" ] || [ -z "$(find "$folder" -name '*.[to]tf' -print -quit)" ] || return 0
+    done
+    return 1
+}
+
 lacking() { # the Debian packages of what is not there
     has_postgres || printf ' postgresql'
     has_redis || printf ' redis-server'
+    has_chromium || printf ' chromium'
+    has_fonts || printf ' fonts-dejavu-core fonts-liberation'
 }
 
 may_install() { [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; }
@@ -68,4 +79,4 @@ missing=$(lacking)
 # shellcheck disable=SC2086 # a list of package names
 [ -z "$missing" ] || ! may_install || install $missing
 missing=$(lacking)
-[ -z "$missing" ] || say "tests of the server on PostgreSQL and Redis need: sudo apt-get install$missing"
+[ -z "$missing" ] || say "tests of the server on PostgreSQL and Redis, and of the client in Chromium, need: sudo apt-get install$missing"

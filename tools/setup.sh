@@ -1,5 +1,5 @@
 #!/bin/sh
-# Brings .venv and the compiled core up to date; does nothing, quickly, when they are.
+# Brings .venv, the compiled core and the browser client up to date; does nothing, quickly, when they are.
 #
 # On a bare Debian this needs packages that are not there by default. As root they are installed; otherwise the command
 # is named, and only what cannot be done without (Python and its venv module) stops us.
@@ -103,4 +103,5 @@ install() {
 }
 
 is_installed || install
-exec "$venv/bin/python" tools/build_core.py
+"$venv/bin/python" tools/build_core.py
+exec "$venv/bin/python" tools/build_web.py

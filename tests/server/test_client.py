@@ -15,7 +15,7 @@ import pytest
 from branchline.cli import main
 from branchline.protocol import Json
 from branchline.server import running as server_running
-from branchline.server.client import ADDRESSES, FOREVER, KINDS, read_client
+from branchline.server.client import ADDRESSES, FOREVER, KINDS, Client, read_client
 from branchline.server.running import can_show, make_settings, open_browser, run_server
 from branchline.server.settings import Settings
 from tests.server.proofs.process import ServerProcess
@@ -174,6 +174,19 @@ def test_nothing_else_is_there(server: Server, path: str) -> None:
     assert cast(Json, answer.json()["error"])["code"] == "not_found"
 
 
+def test_a_person_at_an_address_that_is_none_is_shown_the_client_and_a_program_an_error(server: Server) -> None:
+    visitor = server.person().http
+    page = visitor.get("/nosuch/place", headers={"accept": "text/html,*/*"})
+    assert (page.status_code, page.content) == (404, INDEX)
+    for path, accept in (
+        ("/nosuch/place", "application/json"),
+        ("/api/nosuch", "text/html"),
+        ("/assets/x.js", "text/html"),
+    ):
+        answer = visitor.get(path, headers={"accept": accept})
+        assert (answer.status_code, answer.json()["error"]["code"]) == (404, "not_found")
+
+
 @pytest.mark.parametrize("path", ["/", "/room/x", "/assets/main-1a2b.js", "/sw.js"])
 def test_nothing_of_the_client_can_be_written_to(server: Server, path: str) -> None:
     assert server.person().refused("POST", path, {}) == (405, "no_such_way")
@@ -208,6 +221,16 @@ def test_the_service_worker_is_another_one_for_every_build(server: Server, tmp_p
     assert read_client(build(tmp_path / "same", FILES)).files["sw.js"].content == now
     other = read_client(build(tmp_path / "other", {**FILES, "assets/main-1a2b.css": b"body { color: blue }"}))
     assert other.files["sw.js"].content != now
+
+
+def test_the_client_is_the_one_that_was_there_when_the_server_was_made(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    built: list[Client] = [read_client(build(tmp_path / "first", FILES))]
+    monkeypatch.setattr("branchline.server.app.read_client", lambda: built[0])
+    for server in running(tmp_path / "server"):
+        built[0] = read_client(build(tmp_path / "second", {**FILES, "index.html": b"<title>Newer</title>"}))
+        assert server.person().http.get("/").content == INDEX
 
 
 def test_the_pages_of_the_server_and_its_api_are_there_beside_the_client(server: Server) -> None:

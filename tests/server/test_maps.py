@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import count
 from pathlib import Path
@@ -16,11 +17,11 @@ import pytest
 from branchline import Table
 from branchline.board.maps import load_map
 from branchline.cli import main
-from branchline.errors import BranchlineError
+from branchline.errors import BranchlineError, OptionError
 from branchline.protocol import Json
 from branchline.record import load, save
 from branchline.server import games
-from branchline.server.games import keep_maps, use_maps
+from branchline.server.games import keep_maps, kept_map, maps_of
 from branchline.server.running import make_settings, settings_as_json, settings_from_json
 from tests.server.proofs.process import ServerProcess
 from tests.server.tables import Server, Visitor, continued, play_out, running, seen_room, until
@@ -53,7 +54,6 @@ def made_up(folder: Path, *, name: str = "Town", points: int = 9, short: bool = 
 
 def with_maps(data: Path, *folders: Path) -> Iterator[Server]:
     """A server that was given these maps."""
-    use_maps(data)
     yield from running(data, maps=keep_maps(folders, data))
 
 
@@ -363,6 +363,97 @@ def test_maps_given_again_and_by_several_servers_at_once_are_kept_once(tmp_path:
         "cities.csv", "map.json", "routes.csv", "tickets.csv",
     ]  # fmt: skip
     assert load_map(kept / first[0]).fingerprint == load_map(folder).fingerprint
+
+
+def test_a_folder_that_changes_while_the_server_starts_is_refused_and_nothing_is_kept(tmp_path: Path) -> None:
+    folder, data = made_up(tmp_path / "alps"), tmp_path / "data"
+    broken(folder)  # after it was checked
+    with pytest.raises(OptionError, match="was changed while the server started") as told:
+        keep_maps([folder], data)
+    assert f"{folder}/routes.csv:2: unknown city 't99'" in str(told.value)
+    assert list((data / "maps").iterdir()) == []
+
+
+@pytest.mark.parametrize("file", ["cities.csv", "tickets.csv"])
+def test_what_is_no_file_or_far_too_large_neither_holds_the_start_up_nor_fills_the_disk(
+    tmp_path: Path, file: str
+) -> None:
+    folder = made_up(tmp_path / "alps")
+    (folder / file).unlink()
+    os.mkfifo(folder / file)
+    with pytest.raises(OptionError, match=f"{file} is not a file"):
+        keep_maps([folder], tmp_path / "data")
+    (folder / file).unlink()
+    with (folder / file).open("wb") as huge:
+        huge.truncate(10**12)
+    with pytest.raises(OptionError, match="the file is too large"):
+        keep_maps([folder], tmp_path / "data")
+
+
+def test_what_a_killed_start_has_left_is_removed_once_it_is_old(tmp_path: Path) -> None:
+    folder, maps = made_up(tmp_path / "alps"), tmp_path / "data" / "maps"
+    (kept,) = keep_maps([folder], tmp_path / "data")
+    left = [maps / ".part.old", maps / kept / ".part.old", maps / ".part.new"]
+    for path in left:
+        path.mkdir()
+        (path / "cities.csv").touch()
+    for path in left[:2]:
+        os.utime(path, (1000, 1000))
+    keep_maps([folder], tmp_path / "data")
+    assert [path.exists() for path in left] == [False, False, True]
+
+
+def lose(kept: Path) -> None:
+    (kept / "tickets.csv").unlink()
+
+
+def edit(kept: Path) -> None:
+    text = (kept / "tickets.csv").read_text(encoding="utf-8")
+    (kept / "tickets.csv").write_text(text.replace(",9,regular", ",8,regular", 1), encoding="utf-8")
+
+
+@pytest.mark.parametrize("damage", [lose, edit])
+def test_a_copy_that_was_damaged_is_not_played_on_and_is_whole_again_once_the_map_is_given(
+    tmp_path: Path, damage: Callable[[Path], None]
+) -> None:
+    data, folder = tmp_path / "data", made_up(tmp_path / "alps")
+    for server in with_maps(data, folder):
+        anna = server.person()
+        key = key_on(anna, "usa")
+        room, other = anna.room(key), anna.room("usa")
+        cookies = dict(anna.http.cookies)
+    damage(data / "maps" / key.split("@")[1])
+    games._about.cache_clear()
+    for server in running(data):
+        anna = server.person()
+        anna.http.cookies.update(cookies)
+        assert anna.refused("GET", f"/api/rooms/{room}") == (503, "other_rules")
+        assert anna.refused("GET", f"/api/games/{key}") == (404, "not_found")
+        assert anna.look(other)["id"] == other
+    for server in with_maps(data, folder):
+        anna = server.person()
+        anna.http.cookies.update(cookies)
+        assert anna.look(room)["game"] == key
+        assert {ticket["points"] for ticket in cast("list[Json]", anna.ok("GET", f"/api/games/{key}")["tickets"])} == {
+            9
+        }
+
+
+def test_two_servers_in_one_process_know_their_own_maps_only(tmp_path: Path, alps: Path, server: Server) -> None:
+    key = key_on(server.person(), "usa")
+    for other in with_maps(tmp_path / "data", made_up(tmp_path / "taiga", points=4)):
+        there = key_on(other.person(), "usa")
+        for visitor, own, foreign in ((server.person(), key, there), (other.person(), there, key)):
+            assert keys(visitor) == [own, own.replace("usa@", "nordic@")]
+            assert visitor.ok("GET", f"/api/games/{own}")["key"] == own
+            assert visitor.refused("GET", f"/api/games/{foreign}") == (404, "not_found")
+            record = played("usa", alps)
+            stored = visitor.ask("POST", "/api/records", record)[0]
+            assert stored == (201 if own == key else 422)
+    map_id = key.split("@")[1]
+    assert kept_map(map_id) is None
+    with maps_of(server.settings.data):
+        assert kept_map(map_id) is not None
 
 
 def test_tickets_for_the_card_game_can_be_given_too(tmp_path: Path) -> None:

@@ -213,6 +213,27 @@ def test_who_plays_by_requests_is_here_for_a_while_after_each(server: Server, ti
     assert stand_in(other, room, seat)[0] == 200
 
 
+def test_a_seat_says_how_long_others_wait_before_a_bot_may_stand_in(server: Server, time: Time) -> None:
+    anna, ben = server.person("Anna"), server.person("Ben")
+    waiting = anna.room(seats=[{"who": "me"}, {"who": "open"}])
+    assert [seat["stand_in_ms"] for seat in seats_in(anna.look(waiting))] == [None, None]
+    room = table_of_two(anna, ben)
+    gone, seat, other = who_waits(room, anna, ben)
+    assert [one["stand_in_ms"] for one in seats_in(other.look(room))] == [GRACE * 1000] * 2
+    gone.sit(room, seat, "open")
+    time.pass_by(100)
+    assert seats_in(other.look(room))[seat]["stand_in_ms"] == (GRACE - 100) * 1000
+    time.pass_by(GRACE - 101)
+    assert seats_in(other.look(room))[seat]["stand_in_ms"] == 1000
+    assert code(stand_in(other, room, seat)) == (409, "too_early")
+    time.pass_by(1)
+    assert seats_in(other.look(room))[seat]["stand_in_ms"] == 0
+    assert stand_in(other, room, seat)[0] == 200
+    assert seats_in(other.look(room))[seat]["stand_in_ms"] is None
+    time.pass_by(5000)
+    assert seats_in(other.look(room))[seat]["stand_in_ms"] is None
+
+
 def test_a_too_early_stand_in_is_told_how_long_to_wait(server: Server, time: Time) -> None:
     anna, ben = server.person("Anna"), server.person("Ben")
     room = table_of_two(anna, ben)

@@ -31,16 +31,30 @@ def test_a_claim_without_its_cards_says_how_many_are_missing() -> None:
 
 def test_locomotives_that_a_ferry_takes_are_missing_by_themselves() -> None:
     scene = Scene(europe(), hand="2P")
-    details = {"route": "palermo-smyrna", "card": "purple", "locomotives": 2, "others": 2}
-    assert why(scene, "claim palermo-smyrna") == Reason("lacking-locomotives", details)
+    details = {"route": "palermo-smyrna", "locomotives": 2, "others": 2}
+    assert why(scene, "claim palermo-smyrna") == Reason("lacking-locomotives-any", details)
+
+
+def test_a_gray_route_lacks_cards_of_one_color_and_names_none() -> None:
+    scene = Scene(europe(), hand="1P 1B 1R 1G")
+    details: dict[str, object] = {"route": "petrograd-stockholm", "count": 7}
+    assert why(scene, "claim petrograd-stockholm") == Reason("lacking-any", details)
+    scene = Scene(europe(), hand="3B 1R 2L")
+    assert why(scene, "claim petrograd-stockholm") == Reason("lacking-any", {**details, "count": 3})
+
+
+def test_a_gray_route_that_takes_no_locomotives_lacks_cards_of_one_color_alone() -> None:
+    variant = nordic()
+    gray = next(route for route in variant.map.routes if route.is_gray and route.kind == "plain" and route.length > 2)
+    assert why(Scene(variant, hand="2P 2L"), f"claim {gray.name}") == Reason(
+        "lacking-any-color", {"route": gray.name, "count": gray.length - 2}
+    )
 
 
 def test_of_two_lanes_the_open_one_counts_unless_one_is_named() -> None:
     taken = {1: ["atlanta-raleigh"]}
     scene = Scene(usa(), players=4, hand="1B", routes=taken)
-    assert why(scene, "claim atlanta-raleigh") == Reason(
-        "lacking", {"route": "atlanta-raleigh#2", "card": "blue", "count": 1}
-    )
+    assert why(scene, "claim atlanta-raleigh") == Reason("lacking-any", {"route": "atlanta-raleigh#2", "count": 1})
     scene = Scene(usa(), players=4, hand="2B", routes=taken)
     assert why(scene, "claim atlanta-raleigh") is None
     assert why(scene, "claim atlanta-raleigh 2B") is None

@@ -270,6 +270,19 @@ def test_french_colors_agree_with_the_cards_they_count(cards: tuple[int, ...], t
             Reason("lacking-locomotives", {"route": "denver-omaha", "card": "red", "locomotives": 1, "others": 2}),
             "Il vous manque une locomotive et 2 cartes de couleur rouge ou locomotives.",
         ),
+        (
+            Reason("lacking-any", {"route": "denver-omaha", "count": 6}),
+            "Il vous manque encore 6 cartes d'une même couleur (des locomotives peuvent les remplacer).",
+        ),
+        (
+            Reason("lacking-any-color", {"route": "denver-omaha", "count": 1}),
+            "Il vous manque encore 1 carte de la même couleur.",
+        ),
+        (
+            Reason("lacking-locomotives-any", {"route": "denver-omaha", "locomotives": 2, "others": 1}),
+            "Il vous manque 2 locomotives et encore 1 carte de la même couleur (une autre locomotive peut la "
+            "remplacer).",
+        ),
     ],
 )
 def test_a_reason_is_put_into_french(reason: Reason, text: str) -> None:
@@ -279,7 +292,7 @@ def test_a_reason_is_put_into_french(reason: Reason, text: str) -> None:
 
 def test_where_only_letters_are_wanted_a_space_is_a_space() -> None:
     said = words_of("fr", plain=True).say("event-robbed", you="no", who="Anna", cards="2 rouges")
-    assert said == "Attaque du train ! Anna perd 2 rouges du dépôt."
+    assert said == "Attaque de train ! Anna perd 2 rouges du dépôt."
 
 
 @pytest.mark.parametrize(
@@ -294,6 +307,23 @@ def test_where_only_letters_are_wanted_a_space_is_a_space() -> None:
         (
             Reason("lacking-locomotives", {"route": "denver-omaha", "card": "red", "locomotives": 2, "others": 0}),
             "You lack 2 locomotives.",
+        ),
+        (
+            Reason("lacking-any", {"route": "denver-omaha", "count": 6}),
+            "You lack 6 more cards of one color (locomotives stand in).",
+        ),
+        (
+            Reason("lacking-any", {"route": "denver-omaha", "count": 1}),
+            "You lack 1 more card of the same color (a locomotive stands in).",
+        ),
+        (Reason("lacking-any-color", {"route": "denver-omaha", "count": 3}), "You lack 3 more cards of one color."),
+        (
+            Reason("lacking-locomotives-any", {"route": "denver-omaha", "locomotives": 2, "others": 2}),
+            "You lack 2 locomotives and 2 more cards of one color (more locomotives stand in).",
+        ),
+        (
+            Reason("lacking-locomotives-any", {"route": "denver-omaha", "locomotives": 1, "others": 0}),
+            "You lack a locomotive.",
         ),
         (Reason("named-too-many", {"card": "red", "named": 3, "has": 2}), "You named 3 red and have 2."),
         (

@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Final, cast
 
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from branchline.build_info import VERSION
 from branchline.errors import OptionError
@@ -20,8 +22,10 @@ from branchline.server.background import Background
 from branchline.server.bot_pool import BotPool
 from branchline.server.bot_turns import BotTurns
 from branchline.server.bus import Bus, LocalBus, RedisBus
+from branchline.server.client import nothing_here, read_client
 from branchline.server.cookies import Cookies, session_key
 from branchline.server.faults import first_fault
+from branchline.server.games import maps_of
 from branchline.server.guard import Gate, Guard
 from branchline.server.hall import Hall
 from branchline.server.keeper import Keeper
@@ -43,7 +47,7 @@ DRAIN_SECONDS: Final = 10.0
 
 
 def make_app(settings: Settings) -> FastAPI:
-    """The application for these settings; its database is opened when it starts."""
+    """The application for these settings, with the browser client as it is now; the database is opened at its start."""
     cookies = Cookies(session_key(settings.data), settings.now)
     gate, limits = Gate(), Limits(settings)
 
@@ -88,6 +92,7 @@ def make_app(settings: Settings) -> FastAPI:
         redoc_url=None,
         responses=cast("dict[int | str, dict[str, object]]", REFUSALS),
     )
+    app.state.client = read_client()
     app.state.gate = gate
     app.state.drain = lambda: drain(cast(Services, app.state.services))
     for router in (people.router, facts.router, rooms.router, play.router, records.router, operations.router, pages):
@@ -96,7 +101,24 @@ def make_app(settings: Settings) -> FastAPI:
     _answer_errors(app)
     app.add_middleware(SocketWay, services=lambda: cast(Services, app.state.services))
     app.add_middleware(Guard, settings=settings, cookies=cookies, gate=gate, limits=limits)
+    app.add_middleware(OwnMaps, data=settings.data)
     return app
+
+
+class OwnMaps:
+    """Whatever the application does, from its start on, it knows the maps of its own data folder.
+
+    Tasks and threads that it starts know them too. Another application in this process has others.
+    """
+
+    def __init__(self, app: ASGIApp, data: Path) -> None:
+        self._app = app
+        self._data = data
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """An ASGI application."""
+        with maps_of(self._data):
+            await self._app(scope, receive, send)
 
 
 async def drain(has: Services) -> None:
@@ -134,6 +156,9 @@ def _answer_errors(app: FastAPI) -> None:
     async def unroutable(request: Request, error: Exception) -> Response:
         assert isinstance(error, HTTPException)
         if error.status_code == 404:
+            page = nothing_here(request)
+            if page is not None:
+                return page
             return _error(Refusal("not_found", f"there is nothing at {request.url.path[:200]}; see /docs"))
         if error.status_code == 405:
             return _error(Refusal("no_such_way", f"{request.method} is not possible here; see /docs"), error.headers)

@@ -1,5 +1,6 @@
-"""The browser client: its built files, answered from a table that is read once. Nothing outside of it can be asked for.
+"""The browser client: its built files, answered from a table. Nothing outside of it can be asked for.
 
+The table is made with the application, before the server listens: a client that is built later is for the next start.
 The build leaves in the folder `client` beside this file an `index.html` for every address of the client, files under
 `assets` whose names change with their content, and a few whose names stay. Beside what is text may lie the same
 compressed (`.gz`).
@@ -141,11 +142,17 @@ async def worker(request: Request) -> Response:
     return _file(request, WORKER, ALWAYS_ASKED)
 
 
+def nothing_here(request: Request) -> Response | None:
+    """For a person's browser at an address that is none: the client, which says so in its own words; else None."""
+    wants_page = request.method in READING and "text/html" in request.headers.get("accept", "")
+    index = _client(request).index
+    if index is None or not wants_page or request.url.path.startswith(("/api/", "/assets/", "/icons/")):
+        return None
+    return Response(index.content, 404, {"cache-control": KEPT_NOWHERE, "content-type": index.kind})
+
+
 def _client(request: Request) -> Client:
-    state = request.app.state
-    if not hasattr(state, "client"):  # the same until the server is started again
-        state.client = read_client()
-    return cast(Client, state.client)
+    return cast(Client, request.app.state.client)  # read when the application was made
 
 
 def _page(request: Request, caching: str) -> Response:

@@ -12,9 +12,13 @@ import json
 import os
 import re
 import shutil
+import stat
 import tempfile
+import time
 import unicodedata
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from hashlib import sha256
@@ -39,7 +43,10 @@ MOST_KEY: Final = 40  # letters of a key; as the database has it
 _ABOUT: Final = "map.json"  # in a copy: what it is called, and which games fit it
 _ID: Final = re.compile(r"[a-z0-9_]{1,14}-[0-9a-f]{10}")
 _MOST_NAME: Final = 14  # letters of a folder's name in a key: the longest key of a game has as many
-_HOMES: Final[list[Path]] = []  # where copies are; several only if several servers run in one process
+_PART: Final = ".part."  # how the names begin of what is being made
+_STALE: Final = 3600  # seconds after which whoever was making it is gone
+_MOST_BYTES: Final = 4_000_000  # of a file; more than the loader takes, so that it is the loader that objects
+_HOME: Final[ContextVar[Path | None]] = ContextVar("maps", default=None)  # where copies are, for the server at work
 
 
 @dataclass(frozen=True)
@@ -65,11 +72,14 @@ class KeptMap:
 # Maps that were given ------------------------------------------------------------------------------------------------
 
 
-def use_maps(data: Path) -> None:
-    """Games on the maps that are kept in this data folder are known from now on."""
-    home = data / MAPS
-    if home not in _HOMES:
-        _HOMES.insert(0, home)
+@contextmanager
+def maps_of(data: Path) -> Iterator[None]:
+    """Within it, games on the maps that are kept in this data folder are known, and on no others."""
+    token = _HOME.set(data / MAPS)
+    try:
+        yield
+    finally:
+        _HOME.reset(token)
 
 
 def check_maps(folders: Iterable[Path]) -> None:
@@ -79,11 +89,13 @@ def check_maps(folders: Iterable[Path]) -> None:
 
 
 def keep_maps(folders: Sequence[Path], data: Path) -> tuple[str, ...]:
-    """The maps in these folders are kept in the data folder; their ids, each once."""
+    """The maps in these folders are kept in the data folder; their ids, each once.
+
+    What is checked is the copy, whatever becomes of the folder meanwhile. A copy that was damaged is whole again.
+    """
     kept: list[str] = []
     names: list[str] = []
     for folder in folders:
-        fits = _fitting(folder)
         files = {file: _read(folder / file) for file in _files_of(folder)}
         folder_name = folder.resolve().name
         map_id = f"{_slug(folder_name)}-{_digest(folder_name, files)}"
@@ -93,22 +105,24 @@ def keep_maps(folders: Sequence[Path], data: Path) -> tuple[str, ...]:
         names.append(name)
         if names.count(name) > 1:
             name = f"{name} ({names.count(name)})"
-        about = {"name": name, "fingerprint": _fingerprint(folder), "players": fits}
-        _keep(data / MAPS / map_id, files, json.dumps(about, ensure_ascii=False, indent=2))
+        try:
+            _keep(folder, name, files, data / MAPS / map_id)
+        except OSError as error:
+            raise OptionError(f"the map cannot be copied to {data / MAPS / map_id}: {error.strerror}") from error
         kept.append(map_id)
     _about.cache_clear()
     return tuple(kept)
 
 
 def kept_map(map_id: str) -> KeptMap | None:
-    """The map of this id, if it is kept here."""
-    if _ID.fullmatch(map_id):
-        for home in _HOMES:
-            try:
-                return _about(home / map_id)
-            except (OSError, ValueError, KeyError):  # not there, or not whole
-                continue
-    return None
+    """The map of this id, if it is kept here and as it was."""
+    home = _HOME.get()
+    if home is None or not _ID.fullmatch(map_id):
+        return None
+    try:
+        return _about(home / map_id)
+    except (OSError, ValueError, KeyError, DataError):  # not there, or not whole
+        return None
 
 
 def map_of_record(document: Json) -> KeptMap | None:
@@ -119,11 +133,11 @@ def map_of_record(document: Json) -> KeptMap | None:
     named = kept_map(said["key"])
     if named is not None and named.fingerprint == said.get("fingerprint"):
         return named
-    for home in _HOMES:
-        for folder in sorted(home.glob("*-*")):
-            found = kept_map(folder.name)
-            if found is not None and found.fingerprint == said.get("fingerprint"):
-                return found
+    home = _HOME.get()
+    for folder in [] if home is None else sorted(home.glob("*-*")):
+        found = kept_map(folder.name)
+        if found is not None and found.fingerprint == said.get("fingerprint"):
+            return found
     return None
 
 
@@ -163,7 +177,8 @@ def map_folder_of(key: str) -> Path | None:
     if found is None:
         raise Refusal(
             "other_rules",
-            f"the game is played on a map that is not here; it should be {MAPS}/{map_id[:40]} in the data folder",
+            "the game is played on a map that is not here, or not as it was; "
+            f"it should be {MAPS}/{map_id[:40]} in the data folder",
         )
     return found.folder
 
@@ -196,35 +211,35 @@ def map_name(key: str) -> str | None:
 
 def shared_game(key: str, options: Mapping[str, str], players: int) -> AnyGame:
     """The game of this name for so many seats; OptionError if there is none."""
-    return _game(key, tuple(sorted(options.items())), players)
+    return _game(rules_key(key), map_folder_of(key), tuple(sorted(options.items())), players)
 
 
 def shared_notation(key: str, options: Mapping[str, str], players: int) -> AnyNotation:
     """How its actions are written; it keeps the texts of all of them."""
-    return _notation(key, tuple(sorted(options.items())), players)
+    return _notation(rules_key(key), map_folder_of(key), tuple(sorted(options.items())), players)
 
 
 def shared_variant(key: str, options: Mapping[str, str]) -> AnyVariant:
     """The game of this name for any number of seats; OptionError if there is none."""
-    return _variant(key, tuple(sorted(options.items())))
+    return _variant(rules_key(key), map_folder_of(key), tuple(sorted(options.items())))
 
 
 @lru_cache(maxsize=256)
-def _variant(key: str, options: tuple[tuple[str, str], ...]) -> AnyVariant:
-    return find(rules_key(key), map_folder_of(key), **dict(options))
+def _variant(rules: str, folder: Path | None, options: tuple[tuple[str, str], ...]) -> AnyVariant:
+    return find(rules, folder, **dict(options))
 
 
 @lru_cache(maxsize=256)
-def _game(key: str, options: tuple[tuple[str, str], ...], players: int) -> AnyGame:
+def _game(rules: str, folder: Path | None, options: tuple[tuple[str, str], ...], players: int) -> AnyGame:
     try:
-        return game_of(_variant(key, options), players)
+        return game_of(_variant(rules, folder, options), players)
     except DataError as error:  # a map has too few tickets for so many seats, or for this option
         raise OptionError(str(error)) from error
 
 
 @lru_cache(maxsize=256)
-def _notation(key: str, options: tuple[tuple[str, str], ...], players: int) -> AnyNotation:
-    return notation_of(_game(key, options, players))
+def _notation(rules: str, folder: Path | None, options: tuple[tuple[str, str], ...], players: int) -> AnyNotation:
+    return notation_of(_game(rules, folder, options, players))
 
 
 # Private from here on ------------------------------------------------------------------------------------------------
@@ -267,8 +282,13 @@ def _files_of(folder: Path) -> tuple[str, ...]:
 
 
 def _read(path: Path) -> bytes:
+    """The file, or as much of it as would be too much. Something that is no file does not hold us up."""
     try:
-        return path.read_bytes()
+        handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))
+        with os.fdopen(handle, "rb") as file:
+            if not stat.S_ISREG(os.fstat(handle).st_mode):
+                raise OptionError(f"{printable(str(path))} is not a file; it must be a CSV file")
+            return file.read(_MOST_BYTES)
     except OSError as error:
         raise OptionError(f"{printable(str(path))} cannot be read: {error.strerror}") from error
 
@@ -290,29 +310,58 @@ def _title(name: str) -> str:
     return f"{words[0].upper()}{words[1:]}" if words else "Map"
 
 
-def _keep(folder: Path, files: Mapping[str, bytes], about: str) -> None:
-    """The copy is there as a whole. Several servers may do this at once: whichever is first has made the same."""
-    try:
-        folder.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        if not (folder / _ABOUT).exists():
-            part = Path(tempfile.mkdtemp(dir=folder.parent, prefix=".part."))
+def _keep(folder: Path, name: str, files: Mapping[str, bytes], kept: Path) -> None:
+    """The copy `kept` of a folder is there as a whole, is a map that fits some game, and says so under this name.
+
+    Several servers may do this at once: whichever is first has made the same.
+    """
+    home = kept.parent
+    home.mkdir(mode=0o700, parents=True, exist_ok=True)
+    _sweep(home)
+    with tempfile.TemporaryDirectory(dir=home, prefix=_PART, ignore_cleanup_errors=True) as scratch:
+        part = Path(scratch) / "map"
+        part.mkdir(mode=0o700)
+        for file, content in files.items():
+            _write(part / file, content)
+        try:
+            about = {"name": name, "fingerprint": _fingerprint(part), "players": _fitting(part)}
+        except (DataError, OptionError) as error:  # it was right when the settings were made
+            reason = str(error).replace(printable(str(part)), printable(str(folder)))
+            raise OptionError(f"a map was changed while the server started; start it again ({reason})") from error
+        text = json.dumps(about, ensure_ascii=False, indent=2).encode()
+        _write(part / _ABOUT, text)
+        _settle(part)
+        if not _holds(kept, files):
             try:
-                for name, content in files.items():
-                    _write(part / name, content)
-                _write(part / _ABOUT, about.encode())
-                part.rename(folder)
-            except OSError:
-                if not (folder / _ABOUT).exists():
-                    raise
-            finally:
-                shutil.rmtree(part, ignore_errors=True)
-        if (folder / _ABOUT).read_text(encoding="utf-8") != about:  # told apart from another one this time
-            handle, name = tempfile.mkstemp(dir=folder, prefix=".part.")
-            os.close(handle)
-            _write(Path(name), about.encode())
-            Path(name).replace(folder / _ABOUT)
-    except OSError as error:
-        raise OptionError(f"the map cannot be copied to {folder}: {error.strerror}") from error
+                part.rename(kept)
+            except OSError:  # there is something
+                if not _holds(kept, files):
+                    kept.rename(Path(scratch) / "damaged")
+                    part.rename(kept)
+        elif _content(kept / _ABOUT) != text:  # told apart from another one this time, or fits other games by now
+            (part / _ABOUT).replace(kept / _ABOUT)
+            _settle(kept)
+        _settle(home)
+
+
+def _sweep(home: Path) -> None:
+    """What was left unfinished by a server that was killed is gone."""
+    for left in [*home.glob(f"{_PART}*"), *home.glob(f"*-*/{_PART}*")]:
+        with suppress(OSError):
+            if left.stat().st_mtime < time.time() - _STALE:
+                shutil.rmtree(left) if left.is_dir() else left.unlink()
+
+
+def _holds(kept: Path, files: Mapping[str, bytes]) -> bool:
+    """Whether a copy is there with just this in its files."""
+    return (kept / _ABOUT).exists() and all(_content(kept / file) == content for file, content in files.items())
+
+
+def _content(path: Path) -> bytes | None:
+    try:
+        return path.read_bytes()
+    except OSError:
+        return None
 
 
 def _write(path: Path, content: bytes) -> None:
@@ -323,9 +372,22 @@ def _write(path: Path, content: bytes) -> None:
         os.fsync(file.fileno())
 
 
+def _settle(folder: Path) -> None:
+    """What is in the folder by which name is on disk."""
+    if hasattr(os, "O_DIRECTORY"):  # elsewhere a folder cannot be opened
+        handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
 @cache
 def _about(folder: Path) -> KeptMap:
+    """What is kept there; DataError if it is not what was kept."""
     about = json.loads((folder / _ABOUT).read_text(encoding="utf-8"))
     players = cast("dict[str, list[int]]", about["players"])
     limits = {key: (least, most) for key, (least, most) in players.items()}
+    if _fingerprint(folder) != about["fingerprint"]:
+        raise DataError(f"{printable(str(folder))} is not as it was kept")
     return KeptMap(folder.name, about["name"], about["fingerprint"], limits, folder)

@@ -137,7 +137,8 @@ class Hall:
         else:
             async with self._replaying:
                 state, history = await asyncio.to_thread(_replayed, entries)
-        room = Room(state, history, await self.reader.here_until(room_id), await self.reader.said(room_id))
+        here_until, said = await self.reader.here_until(room_id), await self.reader.said(room_id)
+        room = Room(state, history, here_until, said, self.settings.grace_seconds * 1000)
         self._keep(room)
         if state.updated_at < self.started_at:
             await self.change(room, SERVER, deciding.resume)
@@ -179,7 +180,7 @@ class Hall:
             (statements.INSERT_ENTRY, entry_row(entry)),
             *_seat_parts(None, state, person.id, now),
         ]
-        return Room(state, [Past(entry)], here, 0), parts
+        return Room(state, [Past(entry)], here, 0, self.settings.grace_seconds * 1000), parts
 
     async def create(self, room_id: str, draft: Draft, person: Person, parts: Parts) -> Room:
         """A new room is on disk, with whatever else has to be written with it."""

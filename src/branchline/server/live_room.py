@@ -6,7 +6,7 @@ import asyncio
 from typing import Final, Protocol
 
 from branchline.protocol import Json
-from branchline.server.room import Entry, Past, RoomState, told_by
+from branchline.server.room import RUNNING, Entry, Past, RoomState, told_by
 from branchline.server.views import room_document
 
 STAY: Final = 45_000  # milliseconds that somebody is taken to be here without a new sign
@@ -30,13 +30,16 @@ class Listener(Protocol):
 class Room:
     """One room; there is never a second one of the same id in a worker."""
 
-    def __init__(self, state: RoomState, history: list[Past], here_until: dict[int, int], said: int) -> None:
+    def __init__(
+        self, state: RoomState, history: list[Past], here_until: dict[int, int], said: int, grace_ms: int
+    ) -> None:
         self.id = state.id
         self.state = state
         self.history = history
         self.keys = {(past.entry.actor, past.entry.key): past.entry for past in history if past.entry.key is not None}
         self.here_until = here_until
         self.said = said
+        self.grace_ms = grace_ms  # before others may let a bot stand in
         self.lock = asyncio.Lock()
         self.talk = asyncio.Lock()  # held by whoever says or hears something
         self.listeners: list[Listener] = []
@@ -60,9 +63,17 @@ class Room:
             return now - left_at
         return 0 if self.is_here(number, now) else now - self.here_until.get(number, self.state.created_at)
 
+    def stand_in_ms(self, number: int, now: int) -> int | None:
+        """How long others have to wait before they may let a bot stand in; None: it cannot be."""
+        seat = self.state.seats[number]
+        if self.state.status != RUNNING or seat.person is None or seat.bot is not None:
+            return None
+        return max(0, self.grace_ms - max(0, self.away_ms(number, now)))
+
     def document(self, now: int) -> Json:
         """The room as everybody sees it who may."""
-        return room_document(self.state, self.here(now), self.here_until)
+        waits = [self.stand_in_ms(number, now) for number in range(len(self.state.seats))]
+        return room_document(self.state, self.here(now), self.here_until, waits)
 
     def accept(self, entry: Entry, state: RoomState) -> Past:
         """The entry is on disk: this is the state now."""

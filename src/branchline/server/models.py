@@ -390,6 +390,10 @@ class Seat(BaseModel):
     stand_in: bool = Field(description="Whether the bot stands in, and the person can take the seat back.")
     here: bool = Field(description="Whether its person is connected.")
     away_since: int | None = Field(description="Since when its person is not (milliseconds since 1970).")
+    stand_in_ms: int | None = Field(
+        description="Milliseconds from now until others may let a bot stand in, if its person stays away; 0: now. "
+        "null: never, because it is no person's, a bot plays it already, or the game is not running."
+    )
 
 
 class Room(BaseModel):

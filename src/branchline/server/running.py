@@ -41,7 +41,7 @@ from uvicorn.config import STARTUP_FAILURE
 from uvicorn.supervisors import Multiprocess
 
 from branchline.errors import BranchlineError, OptionError, shown
-from branchline.server.games import check_maps, keep_maps, use_maps
+from branchline.server.games import check_maps, keep_maps
 from branchline.server.lock import PostgresHold, held_file, sqlite_file
 from branchline.server.settings import REDIS_VARIABLE, Caps, Settings, data_folder, database_url, redis_url
 from branchline.variants import games
@@ -447,7 +447,6 @@ def _config(settings: Settings, app: ASGIApp | str) -> uvicorn.Config:
 def _app(settings: Settings) -> ASGIApp:
     from branchline.server.app import make_app
 
-    use_maps(settings.data)
     app = make_app(settings)
     _keep_pauses_short()
     return app

@@ -125,7 +125,9 @@ def events_seen(events: Sequence[Event], viewer: int | None) -> list[Json]:
     return [seen.as_dict() for event in events if (seen := event.as_seen_by(viewer)) is not None]
 
 
-def room_document(state: RoomState, here: Sequence[bool], here_until: Mapping[int, int]) -> Json:
+def room_document(
+    state: RoomState, here: Sequence[bool], here_until: Mapping[int, int], stand_in_ms: Sequence[int | None]
+) -> Json:
     """The room as everybody sees it who may."""
     settings = state.settings
     over = state.table is not None and state.status == OVER
@@ -145,6 +147,7 @@ def room_document(state: RoomState, here: Sequence[bool], here_until: Mapping[in
                 "stand_in": seat.person is not None and seat.bot is not None,
                 "here": here[number],
                 "away_since": None if seat.person is None or here[number] else seat.left_at or here_until.get(number),
+                "stand_in_ms": stand_in_ms[number],
             }
             for number, seat in enumerate(state.seats)
         ],

@@ -111,17 +111,24 @@ class BoardRefusals:
         locomotives = max(0, facts.locomotives - held)
         spare = max(0, held - facts.locomotives)
         others = max(0, facts.length - facts.locomotives - seen.hand[color] - spare)
-        details: dict[str, object] = {"route": facts.name, "card": CARD_NAMES[color]}
-        if not any(way.locomotives for way in ways):  # NO-04
-            return Reason("lacking-color", {**details, "count": facts.length - seen.hand[color]})
+        is_gray = facts.is_gray  # then no color is named: another one may be as near [US-15]
+        details: dict[str, object] = {"route": facts.name}
+        if not is_gray:
+            details["card"] = CARD_NAMES[color]
         with_plus_fours = [
             way.cards - seen.hand[way.color] for way in ways if 0 < way.plus_fours <= seen.hand[PLUS_FOUR]
         ]
-        if with_plus_fours and min(with_plus_fours) < others:  # FL-07
-            return Reason("lacking-color", {**details, "count": min(with_plus_fours)})
+        alone: int | None = None  # how many are missing where locomotives are no help
+        if not any(way.locomotives for way in ways):  # NO-04
+            alone = facts.length - seen.hand[color]
+        elif with_plus_fours and min(with_plus_fours) < others:  # FL-07
+            alone = min(with_plus_fours)
+        if alone is not None:
+            return Reason("lacking-any-color" if is_gray else "lacking-color", {**details, "count": alone})
         if locomotives:
-            return Reason("lacking-locomotives", {**details, "locomotives": locomotives, "others": others})
-        return Reason("lacking", {**details, "count": others})
+            details |= {"locomotives": locomotives, "others": others}
+            return Reason("lacking-locomotives-any" if is_gray else "lacking-locomotives", details)
+        return Reason("lacking-any" if is_gray else "lacking", {**details, "count": others})
 
     def _missing(self, seen: Observation, number: int) -> int:
         """How many cards the payment lacks, in rough measure; what is open is nearer than what is not."""

@@ -115,6 +115,7 @@ export function roomOf(replay: Replay, id: string): Room {
       stand_in: false,
       here: true,
       away_since: null,
+      stand_in_ms: null,
     })),
     to_move: null,
     scores: replay.scores,

@@ -46,6 +46,8 @@ export class RoomStore {
   shown: LogEntry | null = $state.raw(null);
   /** By this browser's clock, when the clocks of the view were right. */
   clockedAt = $state(0);
+  /** By this browser's clock, when the room was as it is shown. */
+  roomAt = $state(0);
   behind = $state(0);
 
   readonly id: string;
@@ -109,7 +111,7 @@ export class RoomStore {
       const facts = await server.facts(room.game, room.players);
       if (this.#closed) return;
       this.facts = facts;
-      this.room = room;
+      this.#roomIs(room);
       this.#line.open();
     } catch (error) {
       if (this.#closed) return;
@@ -238,6 +240,7 @@ export class RoomStore {
         return;
       case "presence":
         this.here = word.here;
+        void this.#whoIsAway();
         return;
       case "bye":
         if (word.reason === "shut_out") {
@@ -262,7 +265,7 @@ export class RoomStore {
     const before = this.view;
     this.#isTurning = false;
     this.connection = "open";
-    this.room = word.room;
+    this.#roomIs(word.room);
     this.mine = word.mine;
     this.here = word.room.seats.map((seat) => seat.here);
     this.#queue = [];
@@ -312,7 +315,7 @@ export class RoomStore {
   #show(word: EntryWord): void {
     const { entry } = word;
     if (word.room !== null) {
-      if (word.room.version >= (this.room?.version ?? 0)) this.room = word.room;
+      if (word.room.version >= (this.room?.version ?? 0)) this.#roomIs(word.room);
       if (word.mine !== null) this.mine = word.mine;
     } else if (this.room !== null) this.room = { ...this.room, version: entry.version };
     const told: LogEntry = { ...entry, events: entry.events as Told[] };
@@ -381,6 +384,21 @@ export class RoomStore {
     } catch {
       // those who only look on hear nothing of what is said
     }
+  }
+
+  /** Since when somebody is away, and when a bot may stand in, is told with the room alone. */
+  async #whoIsAway(): Promise<void> {
+    try {
+      const { room } = await server.room(this.id);
+      if (room.version === this.room?.version) this.#roomIs(room);
+    } catch {
+      // it is told with the next change of the room
+    }
+  }
+
+  #roomIs(room: Room): void {
+    this.room = room;
+    this.roomAt = Date.now();
   }
 
   /** A connection that was refused before it opened says nothing: ask. */

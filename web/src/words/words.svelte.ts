@@ -15,6 +15,7 @@ const FILES = import.meta.glob<string>(["../../locale/*/*.ftl", "../../../src/br
 
 const bundles: Partial<Record<Language, FluentBundle>> = $state.raw({});
 let version = $state(0);
+let complete: readonly Language[] = $state.raw([]); // a language is used when all its words are there
 const areas = new Set<string>();
 const loading = new Map<string, Promise<void>>(); // by file
 
@@ -25,6 +26,7 @@ export async function needLanguage(language: Language): Promise<void> {
     return folder === language && (!LAZY.includes(area as LazyArea) || areas.has(area ?? ""));
   });
   await Promise.all(wanted.map((name) => loaded(name, language)));
+  if (!complete.includes(language)) complete = [language, ...complete];
 }
 
 function loaded(name: string, language: Language): Promise<void> {
@@ -53,7 +55,7 @@ export async function needWords(area: LazyArea): Promise<void> {
 /** A message in the present language. */
 export function say(id: string, facts: Facts = {}): string {
   void version; // whoever shows words shows them anew when a language has come
-  const bundle = bundles[prefs.language] ?? bundles.en ?? bundles.fr;
+  const bundle = present();
   const message = bundle?.getMessage(id);
   if (bundle === undefined || message?.value == null) {
     if (bundle !== undefined) console.error(`words: there is no message ${id} in ${prefs.language}`);
@@ -65,10 +67,16 @@ export function say(id: string, facts: Facts = {}): string {
   return text;
 }
 
+/** The words of the preferences' language, or those from before while they are still on their way. */
+function present(): FluentBundle | undefined {
+  const language = complete.includes(prefs.language) ? prefs.language : complete[0];
+  return language === undefined ? undefined : bundles[language];
+}
+
 /** Whether there is such a message. */
 export function has(id: string): boolean {
   void version;
-  return bundles[prefs.language]?.hasMessage(id) ?? false;
+  return present()?.hasMessage(id) ?? false;
 }
 
 /** Several things one after another. */

@@ -368,6 +368,22 @@ reason-lacking-locomotives = You lack { $locomotives ->
     [0] .
    *[other] {" "}and { $others } { $card } or locomotives.
 }
+reason-lacking-any = You lack { $count ->
+    [one] 1 more card of the same color (a locomotive stands in).
+   *[other] { $count } more cards of one color (locomotives stand in).
+}
+reason-lacking-any-color = You lack { $count ->
+    [one] 1 more card of the same color.
+   *[other] { $count } more cards of one color.
+}
+reason-lacking-locomotives-any = You lack { $locomotives ->
+    [one] a locomotive
+   *[other] { $locomotives } locomotives
+}{ $others ->
+    [0] .
+    [one] {" "}and 1 more card of the same color (another locomotive stands in).
+   *[other] {" "}and { $others } more cards of one color (more locomotives stand in).
+}
 reason-cards-make-no-sets = { $cards } is no payment with { $sets ->
     [one] 1 set.
    *[other] { $sets } sets.
@@ -419,16 +435,9 @@ hint-pass = You can do nothing, so you have to pass.
 hint-refuse-only = You have no cards that would pay for the tunnel.
 hint-said = { $text }
 
-hint-claim-for-ticket = { $route } is on the cheapest way for your ticket { $ticket }, which then needs { $missing ->
-    [0] only a station.
-    [one] 1 more train{ $stations ->
-        [0] .
-       *[other] {" "}and a station.
-    }
-   *[other] { $missing } more trains{ $stations ->
-        [0] .
-       *[other] {" "}and a station.
-    }
+hint-claim-for-ticket = { $route } is on a good way for your ticket { $ticket }{ $stations ->
+    [0] .
+   *[other] , which also takes a station.
 }
 hint-claim-completes-ticket = { $route } completes { $count ->
     [one] your ticket
@@ -474,8 +483,8 @@ hint-keep-worth = { $count ->
    *[other] { $tickets } bring more than the turns for them would bring otherwise.
 } { $trains ->
     [0] That takes no more trains.
-    [one] All your tickets together then take 1 more train.
-   *[other] All your tickets together then take { $trains } more trains.
+    [one] By good ways all your tickets together then take 1 more train.
+   *[other] By good ways all your tickets together then take { $trains } more trains.
 }
 hint-keep-least = You must keep at least { $needs }, and { $count ->
     [one] { $tickets } looks

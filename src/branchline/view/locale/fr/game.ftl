@@ -451,6 +451,22 @@ reason-lacking-locomotives = Il vous manque { $locomotives ->
     [one] {" "}et { $others } carte { $card } ou locomotive.
    *[other] {" "}et { $others } cartes de couleur { $card } ou locomotives.
 }
+reason-lacking-any = Il vous manque encore { $count ->
+    [one] { $count } carte de la même couleur (une locomotive peut la remplacer).
+   *[other] { $count } cartes d'une même couleur (des locomotives peuvent les remplacer).
+}
+reason-lacking-any-color = Il vous manque encore { $count ->
+    [one] { $count } carte de la même couleur.
+   *[other] { $count } cartes d'une même couleur.
+}
+reason-lacking-locomotives-any = Il vous manque { $locomotives ->
+    [one] une locomotive
+   *[other] { $locomotives } locomotives
+}{ $others ->
+    [0] .
+    [one] {" "}et encore { $others } carte de la même couleur (une autre locomotive peut la remplacer).
+   *[other] {" "}et encore { $others } cartes d'une même couleur (d'autres locomotives peuvent les remplacer).
+}
 reason-cards-make-no-sets = { $cards } : ce n'est pas un paiement avec { $sets ->
     [one] { $sets } lot.
    *[other] { $sets } lots.
@@ -502,16 +518,9 @@ hint-pass = Vous ne pouvez rien faire : il faut passer.
 hint-refuse-only = Vous n'avez pas de cartes pour payer le supplément du tunnel.
 hint-said = { $text }
 
-hint-claim-for-ticket = { $route } est sur le chemin le moins cher pour votre billet { $ticket }, auquel il { $missing ->
-    [0] ne manque plus ensuite qu'une gare.
-    [one] manque ensuite encore { $missing } wagon{ $stations ->
-        [0] .
-       *[other] {" "}et une gare.
-    }
-   *[other] manque ensuite encore { $missing } wagons{ $stations ->
-        [0] .
-       *[other] {" "}et une gare.
-    }
+hint-claim-for-ticket = { $route } est sur un bon chemin pour votre billet { $ticket }{ $stations ->
+    [0] .
+   *[other] , qui demande aussi une gare.
 }
 hint-claim-completes-ticket = { $route } termine { $count ->
     [one] votre billet
@@ -557,8 +566,8 @@ hint-keep-worth = { $count ->
    *[other] { $tickets } rapportent plus que ce que les mêmes tours rapporteraient autrement.
 } { $trains ->
     [0] Cela ne demande plus aucun wagon.
-    [one] Tous vos billets ensemble demandent alors encore { $trains } wagon.
-   *[other] Tous vos billets ensemble demandent alors encore { $trains } wagons.
+    [one] Par de bons chemins, tous vos billets ensemble demandent alors encore { $trains } wagon.
+   *[other] Par de bons chemins, tous vos billets ensemble demandent alors encore { $trains } wagons.
 }
 hint-keep-least = Vous devez en garder au moins { $needs }, et { $count ->
     [one] { $tickets } semble le meilleur choix.
