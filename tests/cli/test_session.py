@@ -46,7 +46,7 @@ def test_why_explains_an_action_without_doing_it(sit: Sit) -> None:
 
 def test_a_ferry_that_lacks_locomotives_says_so(sit: Sit) -> None:
     assert "You lack a locomotive." in sit(Scene(europe(), players=2, hand="4P 1L"), "claim pal-smy")
-    assert "You lack 2 locomotives and 1 purple or locomotives." in sit(
+    assert "You lack 2 locomotives and 1 more card of the same color (another locomotive" in sit(
         Scene(europe(), players=2, hand="3P"), "claim pal-smy"
     )
 

@@ -358,7 +358,7 @@ def test_the_extra_for_a_tunnel_with_plus_four_locomotives_names_that_kind(sit: 
 
 @pytest.mark.rule("NO-04")
 def test_what_is_lacking_speaks_of_locomotives_only_where_they_can_be_paid(sit: Sit) -> None:
-    assert "You lack 1 white.\n" in sit(Scene(nordic(), players=2, hand="1W 3L"), "claim nor-ore")
+    assert "You lack 1 more card of the same color.\n" in sit(Scene(nordic(), players=2, hand="1W 3L"), "claim nor-ore")
     assert "You lack 1 red or a locomotive." in sit(Scene(nordic(), players=2, hand="2R 1L"), "claim ber-osl#2")
     assert "You lack 1 yellow." in sit(Scene(france_large(), players=3, hand="4Y 1T"), "claim dij-par#1")
 
