@@ -60,6 +60,7 @@ def test_a_claim_that_nobody_has_answered_is_taken_back(visit: Visit) -> None:
     do(ann.person, room, 0, "keep 1 2 3")
     do(bob.person, room, 1, "keep 1 2 3")
     player = at_table(ann.person, room)
+    player.claimable.first.wait_for()
     cards, claimable = player.hand_size(), player.claimable_routes()
     trains = player.board.get_by_role("button", name=says("board-mine"))
     expect(button(player, "play-undo")).to_have_count(0)

@@ -16,6 +16,7 @@ from tests.web.rooms import ME, bot, start_room
 from tests.web.wording import says
 
 EARTH = "/assets/world-"  # coastlines, borders and lakes of everywhere
+MOST_DRAWS = 20  # so many cards pay for some route of three spaces
 
 
 @pytest.fixture
@@ -53,9 +54,13 @@ def test_a_map_given_as_a_folder_is_drawn_in_the_browser_and_played_on(
     assert len(asked) == 1
     places = things.evaluate_all("(all) => all.map((one) => JSON.stringify(one.getBoundingClientRect()))")
     assert len(set(places)) == len(facts["cities"]) + len(facts["routes"])  # each at a place of its own
-    if routes := player.claimable_routes():
-        player.claim(routes[0])
-        expect(player.board.get_by_role("button", name=says("board-mine"))).to_have_count(1)
+    for _ in range(MOST_DRAWS):
+        player.wait_for_turn()
+        if routes := player.claimable_routes():
+            break
+        player.draw()
+    player.claim(routes[0])
+    expect(player.board.get_by_role("button", name=says("board-mine"))).to_have_count(1)
 
 
 def test_nobody_else_loads_the_whole_earth(visit: Visit) -> None:
