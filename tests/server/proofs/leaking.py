@@ -21,6 +21,7 @@ from branchline.server import bot_turns
 from branchline.server import room as room_module
 from branchline.server.api import rooms as rooms_module
 from branchline.server.bot_pool import BotJob
+from branchline.server.bot_worker import Choice
 from branchline.server.cookies import KEY_BYTES, KEY_FILE
 from branchline.server.messages import WORD
 from branchline.server.watch import set_up_logging
@@ -196,11 +197,11 @@ def playing(script: Script, world: int, folder: Path) -> Iterator[Playing]:
         with Server(settings_in(folder, time=time)) as server:
             table = Playing(server, script, world, time)
 
-            async def note(job: BotJob) -> int:
+            async def note(job: BotJob) -> Choice:
                 table.telling.jobs.append((job.seat, repr(job)))
-                return job.legal[0]
+                return Choice(job.legal[0])
 
-            server.services.bots.choose = note  # type: ignore[method-assign]
+            server.services.bots._answer = note  # type: ignore[method-assign]
             yield table
         table.telling.log += [TIMES.sub("", line) for line in told.getvalue().splitlines()]
 

@@ -13,6 +13,7 @@ import pytest
 from branchline.events import Event
 from branchline.protocol import Json
 from branchline.server.bot_pool import BotJob, seen_events
+from branchline.server.bot_worker import Choice
 from tests.server.proofs.leaking import STRANGER, WATCHER, Telling, playing, secrets_in
 from tests.server.proofs.twins import Script, script
 from tests.server.proofs.village import room_of
@@ -204,11 +205,11 @@ def test_before_the_end_nobody_gets_record_or_replay(server: Server, path: str) 
 def test_a_bot_is_asked_with_what_its_seat_sees_and_nothing_else(server: Server) -> None:
     jobs: list[BotJob] = []
 
-    async def note(job: BotJob) -> int:
+    async def note(job: BotJob) -> Choice:
         jobs.append(job)
-        return job.legal[-1]
+        return Choice(job.legal[-1])
 
-    server.services.bots.choose = note  # type: ignore[method-assign]
+    server.services.bots._answer = note  # type: ignore[method-assign]
     anna = server.person("Anna")
     room = anna.room("europe", players=2, seats=[{"who": "me"}, {"who": "bot"}])
     anna.start(room)
