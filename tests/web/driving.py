@@ -256,7 +256,8 @@ class Player:
 
     def hit(self, route: Locator) -> None:
         """A click or a tap on the drawn route itself."""
-        self.board.scroll_into_view_if_needed()
+        # To the middle of the screen, as a person would: at its top the bar of the turn may lie above the board.
+        self.board.evaluate("(board) => board.scrollIntoView({ block: 'center' })")
         spot: dict[str, float] | None = route.evaluate(_SPOT)
         assert spot is not None, f"nobody can hit {route.get_attribute('aria-label')}: something lies above all of it"
         if self.is_touch:
