@@ -12,6 +12,6 @@ export const SLOW = 60_000;
 
 /** The answer of a script that prints JSON. */
 export function asked(script: string): unknown {
-  const python = process.env.PYTHON ?? (existsSync(VENV) ? VENV : "python3");
+  const python = existsSync(VENV) ? VENV : "python3";
   return JSON.parse(execFileSync(python, ["-c", script], { cwd: ROOT, encoding: "utf8" }));
 }
