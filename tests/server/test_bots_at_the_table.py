@@ -8,6 +8,7 @@ import os
 import signal
 from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import cast
 
@@ -16,6 +17,7 @@ import pytest
 from branchline.bots import BotInfo, RandomBot, registry
 from branchline.protocol import Json, Reason
 from branchline.server.bot_pool import BotError, BotJob, BotPool, Choice
+from branchline.server.bot_turns import pause_before
 from tests.server.tables import (
     Server,
     late_game,
@@ -174,6 +176,15 @@ def test_a_bot_gets_the_rules_its_observation_and_its_events_and_never_a_state(h
     assert {event["seat"] for event in job.events if "tickets" in event} == {2}
     assert job.seconds > 0
     assert len({one.seed for one in desk.asked}) == len(desk.asked)  # a stream of its own for each decision
+
+
+@pytest.mark.parametrize("game", ["usa", "card_game"])
+def test_a_bot_waits_before_it_decides_but_not_with_its_first_tickets(house: Server, desk: Desk, game: str) -> None:
+    anna = house.person()
+    fresh = anna.room(game, first=0, bot_seconds=3, seats=[{"who": "me"}, {"who": "me"}])
+    anna.start(fresh)
+    late = late_game(anna, game, bot_seconds=3)
+    assert [pause_before(house.run(partial(house.hall.room, room)).state) for room in (fresh, late)] == [0.0, 3.0]
 
 
 def test_a_bot_that_is_registered_appears_in_rooms(house: Server, desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -154,3 +154,13 @@ def test_tickets_tell_their_tier_and_whether_they_leave_the_game(server: Server)
     assert tiers["europe"] == {"long", "regular"}
     assert tiers["france_large"] == {"long", "medium", "short"}
     assert {one["cards"] is None for one in cast("list[Json]", facts["usa"]["tickets"])} == {True}
+
+
+def test_the_facts_are_packed_for_those_who_take_them_so(server: Server) -> None:
+    http = server.person().http
+    plain = http.get("/api/games/europe", headers={"accept-encoding": "identity"})
+    packed = http.get("/api/games/europe", headers={"accept-encoding": "gzip"})
+    assert (plain.headers.get("content-encoding"), packed.headers.get("content-encoding")) == (None, "gzip")
+    assert plain.json() == packed.json()  # unpacked by the client of these tests
+    assert int(packed.headers["content-length"]) < int(plain.headers["content-length"]) / 3
+    assert plain.headers["vary"] == packed.headers["vary"] == "accept-encoding"

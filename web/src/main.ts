@@ -2,10 +2,14 @@ import "@/app.css";
 import { mount } from "svelte";
 import App from "@/App.svelte";
 import { prefs } from "@/preferences.svelte";
-import { followLinks } from "@/router.svelte";
+import { pageAt } from "@/pages";
+import { followLinks, path } from "@/router.svelte";
 import { needLanguage } from "@/words/words.svelte";
 
-followLinks();
+followLinks((address) => pageAt(address) !== null);
+pageAt(path())
+  ?.load()
+  .catch(() => undefined); // it comes together with the words; whoever shows it says what went wrong
 const target = document.getElementById("app");
 try {
   await needLanguage(prefs.language);

@@ -25,7 +25,7 @@ export function go(address: string, { replace = false }: { replace?: boolean } =
 }
 
 /** Links to our own pages are followed by the client, all others by the browser. To be called once. */
-export function followLinks(): void {
+export function followLinks(isOurs: (address: string) => boolean): void {
   addEventListener("popstate", () => {
     place = here();
   });
@@ -38,12 +38,6 @@ export function followLinks(): void {
     event.preventDefault();
     go(link.pathname + link.search + link.hash);
   });
-}
-
-const OURS = /^\/($|new$|lobby$|games$|room\/|join\/|replay\/|record\/|rules($|\/)|learn$|settings$)/;
-
-function isOurs(address: string): boolean {
-  return OURS.test(address);
 }
 
 /** Who reads by ear, or goes by keyboard, begins at the top of the new page. */

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from secrets import randbits
 from typing import Final
 
+from branchline.board import state as board
+from branchline.cardgame import state as cardgame
 from branchline.server import deciding
 from branchline.server.background import Background
 from branchline.server.bot_pool import BotError, BotJob, BotPool, Choice, seen_events
@@ -77,8 +79,8 @@ class BotTurns:
 
     async def _turn(self, room: Room, thought: _Thought) -> None:
         state, played, seat, bot = room.state, thought.played, thought.seat, thought.bot
-        if state.settings.bot_seconds > 0:
-            await asyncio.sleep(state.settings.bot_seconds)
+        if (pause := pause_before(state)) > 0:
+            await asyncio.sleep(pause)
         state = room.state
         if state.played != played or state.to_move != seat or state.seats[seat].bot != bot:
             return
@@ -108,6 +110,13 @@ class BotTurns:
             del self._tasks[room_id]
         if not task.cancelled() and task.exception() is not None:
             log.error("bot_turn_failed", room=room_id, exc_info=task.exception())
+
+
+def pause_before(state: RoomState) -> float:
+    """How long a bot waits before it decides; not when all choose their first tickets, where nobody sees anything."""
+    assert state.table is not None
+    is_dealing = state.table.observe(None).phase in (board.DEAL, cardgame.DEAL)
+    return 0.0 if is_dealing else state.settings.bot_seconds
 
 
 def _job(state: RoomState, seat: int, bot: str) -> BotJob:

@@ -17,6 +17,8 @@ from typing import Final, cast
 from fastapi import APIRouter, Request, Response
 from starlette.exceptions import HTTPException
 
+from branchline.server.packing import listed, takes_gzip
+
 FOLDER: Final = Path(__file__).resolve().parent / "client"
 INDEX: Final = "index.html"
 WORKER: Final = "sw.js"
@@ -175,27 +177,14 @@ def _answer(request: Request, file: ClientFile, caching: str) -> Response:
         headers["etag"] = file.tag
     if file.packed is not None:
         headers["vary"] = "accept-encoding"
-    if "etag" in headers and file.tag in _listed(request.headers.get("if-none-match", "")):
+    if "etag" in headers and file.tag in listed(request.headers.get("if-none-match", "")):
         del headers["content-type"]
         return Response(status_code=304, headers=headers)
     content = file.content
-    if file.packed is not None and _takes_gzip(request.headers.get("accept-encoding", "")):
+    if file.packed is not None and takes_gzip(request.headers.get("accept-encoding", "")):
         content = file.packed
         headers["content-encoding"] = "gzip"
     return Response(content, headers=headers)
-
-
-def _takes_gzip(accepted: str) -> bool:
-    """Whether the header accept-encoding allows gzip: it names it, and not with a weight of nothing."""
-    for name in _listed(accepted.lower()):
-        coding, _, weight = name.partition(";")
-        if coding.strip() == "gzip":
-            return weight.replace(" ", "") not in ("q=0", "q=0.0", "q=0.00", "q=0.000")
-    return False
-
-
-def _listed(header: str) -> list[str]:
-    return [part.strip() for part in header.split(",")]
 
 
 def _tag(content: bytes) -> str:

@@ -86,7 +86,9 @@ HINTS: Final[FieldInfo] = Field(description="Whether a seat may ask a bot for a 
 UNDO: Final[FieldInfo] = Field(
     description="Whether moves can be taken back; payments that are not complete always can."
 )
-BOT_SECONDS: Final[FieldInfo] = Field(description="The least time that passes before a bot decides.")
+BOT_SECONDS: Final[FieldInfo] = Field(
+    description="The least time that passes before a bot decides, but for its first tickets, which it keeps at once."
+)
 CONFIRM: Final[FieldInfo] = Field(description="What the clients at this table ask to be confirmed.")
 
 

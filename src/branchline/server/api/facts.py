@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import gzip
+from dataclasses import dataclass
 from functools import cache
 from typing import Annotated
 
-from fastapi import APIRouter, Path, Query, Response
+from fastapi import APIRouter, Path, Query, Request, Response
 
 from branchline.board.state import GONE
 from branchline.board.variant import Variant
@@ -16,7 +18,9 @@ from branchline.protocol import Json
 from branchline.server.api.common import Has, answer
 from branchline.server.games import MOST_KEY, game_info, game_name, map_name, offered, rules_key, shared_game
 from branchline.server.models import BotFacts, GameBrief, GameFacts
+from branchline.server.packing import takes_gzip
 from branchline.server.refusals import Refusal
+from branchline.server.views import written
 from branchline.variants import GameInfo
 from branchline.view.words import words_of
 
@@ -31,6 +35,7 @@ async def list_games(has: Has) -> Response:
 
 @router.get("/games/{game}", response_model=GameFacts, summary="All about a game")
 async def game_facts(
+    request: Request,
     has: Has,
     game: Annotated[str, Path(max_length=MOST_KEY, description="A key of the list of games, or of a room.")],
     players: Annotated[
@@ -48,7 +53,12 @@ async def game_facts(
     if info is None:
         known = ", ".join(one.key for one in offered(has.settings.maps))
         raise Refusal("not_found", f"there is no such game; the games are {known}")
-    return answer(_facts(info.key, info.players[0] if players is None else players))
+    facts = _written_facts(info.key, info.players[0] if players is None else players)
+    headers = {"vary": "accept-encoding"}
+    if not takes_gzip(request.headers.get("accept-encoding", "")):
+        return Response(facts.plain, headers=headers, media_type="application/json")
+    headers["content-encoding"] = "gzip"
+    return Response(facts.packed, headers=headers, media_type="application/json")
 
 
 @router.get("/bots", response_model=list[BotFacts], summary="The bots")
@@ -69,7 +79,20 @@ def _brief(info: GameInfo) -> Json:
     }
 
 
+@dataclass(frozen=True)
+class WrittenFacts:
+    """The facts of a game as they are sent: they are many, and always the same."""
+
+    plain: bytes
+    packed: bytes  # by gzip
+
+
 @cache
+def _written_facts(game: str, players: int) -> WrittenFacts:
+    plain = written(_facts(game, players)).encode()
+    return WrittenFacts(plain, gzip.compress(plain, mtime=0))
+
+
 def _facts(game: str, players: int) -> Json:
     info = game_info(game)
     assert info is not None, "it was there when it was asked for"
