@@ -12,8 +12,6 @@ from tests.web.conftest import Visit
 from tests.web.judging import axe_violations, sideways, small_targets
 from tests.web.states import PAGES, TABLES
 
-pytestmark = pytest.mark.soak  # long, and not yet seen green on a calm machine
-
 EVERY = {**PAGES, **TABLES}
 
 

@@ -17,8 +17,6 @@ from tests.web.judging import Pictures
 from tests.web.rooms import continued
 from tests.web.test_for_everyone import settled
 
-pytestmark = pytest.mark.soak  # long, and not yet seen green on a calm machine
-
 FOLDER: Final = ROOT / "docs" / "images"
 MOST_BYTES: Final = 500_000
 IS_WRITING: Final = os.environ.get("BRANCHLINE_IMAGES") == "write"

@@ -13,8 +13,6 @@ from tests.web.driving import Player
 from tests.web.rooms import get
 from tests.web.wording import like, says
 
-pytestmark = pytest.mark.soak  # long, and not yet seen green on a calm machine
-
 
 def test_two_browsers_meet_by_an_invitation_link_and_play(visit: Visit) -> None:
     ann, bob = Player(visit("Ann")), Player(visit("Bob", device=PHONE))

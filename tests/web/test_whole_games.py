@@ -14,8 +14,6 @@ from tests.web.driving import Player
 from tests.web.rooms import ME, Json, bot, continued, get, patch, start_room
 from tests.web.wording import like, says
 
-pytestmark = pytest.mark.soak  # long, and not yet seen green on a calm machine
-
 GAMES = ["usa", "europe", "nordic", "france_small", "france_large", "france_borders", "card_game"]
 
 

@@ -107,7 +107,7 @@ cards-pick-colors = { $count ->
    *[other] Choose { $count } colors
 }
 cards-color-label = { $count } { $card }{ $can ->
-    [no] : not possible now, press to hear why
+    [no] : not possible now, why not?
     [rob] : robs { $who }
    *[yes] {""}
 }

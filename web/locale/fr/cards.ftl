@@ -108,7 +108,7 @@ cards-pick-colors = { $count ->
    *[other] Choisissez { $count } couleurs
 }
 cards-color-label = { $count } { $card }{ $can ->
-    [no] {" "}: pas possible pour l'instant, appuyez pour savoir pourquoi
+    [no] {" "}: pas possible pour l'instant, pourquoi ?
     [rob] {" "}: attaque { $who }
    *[yes] {""}
 }
