@@ -3,6 +3,7 @@
 `CORE` below is the one list of compiled modules. Everything else about the package stands in `pyproject.toml`.
 
 - `BRANCHLINE_PURE=1` leaves the core uncompiled on purpose.
+- `BRANCHLINE_QUICK_BUILD=1` compiles it without optimizing: sooner built, and slower.
 - Without mypy, a C compiler or Python's headers the build goes on and says plainly that the core is not compiled.
 - It is all or nothing: half a core would not import.
 
@@ -70,7 +71,12 @@ def in_place_extensions() -> list[Path]:
 
 def is_pure_wanted() -> bool:
     """The user asked for plain Python with `BRANCHLINE_PURE`."""
-    return os.environ.get("BRANCHLINE_PURE", "") not in ("", "0")
+    return is_set("BRANCHLINE_PURE")
+
+
+def is_set(name: str) -> bool:
+    """The environment has this with any value but 0."""
+    return os.environ.get(name, "") not in ("", "0")
 
 
 class BuildCore(build_ext):
@@ -148,7 +154,7 @@ def _extensions() -> list[Extension]:
     options = ["--config-file=", "--follow-imports=silent"]
     extensions: list[Extension] = mypycify(
         [*options, *sources],
-        opt_level="3",
+        opt_level="0" if is_set("BRANCHLINE_QUICK_BUILD") else "3",
         debug_level="0",
         group_name=LIBRARY,
         target_dir="build/mypyc",

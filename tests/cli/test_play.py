@@ -395,8 +395,11 @@ def pictures(out: str) -> list[list[str]]:
 @pytest.mark.parametrize(
     ("key", "players"),
     [
-        *((key, players) for key in ("usa", "europe") for players in ("2", "3", "5")),
-        *(("nordic", "2"), ("nordic", "3"), ("france_large", "3"), ("france_large", "7"), ("france_borders", "5")),
+        *(("usa", "2"), ("usa", "5"), ("europe", "5"), ("nordic", "2"), ("france_large", "7"), ("france_borders", "5")),
+        *(
+            pytest.param(key, players, marks=pytest.mark.soak)
+            for key, players in (("usa", "3"), ("europe", "2"), ("europe", "3"), ("nordic", "3"), ("france_large", "3"))
+        ),
     ],
 )
 def test_news_and_table_together_fit_the_screen(

@@ -59,6 +59,7 @@ def test_of_two_lanes_the_open_one_counts_unless_one_is_named() -> None:
     assert why(scene, "claim atlanta-raleigh") is None
     assert why(scene, "claim atlanta-raleigh 2B") is None
     assert why(scene, "claim atlanta-raleigh#2") is None
+    assert why(scene, "claim raleigh-atlanta#1") == Reason("route-taken", {"route": "atlanta-raleigh", "owner": 1})
     scene = Scene(usa(), hand="2B", routes=taken)
     assert why(scene, "claim atlanta-raleigh") == Reason("route-taken", {"route": "atlanta-raleigh", "owner": 1})
     assert why(scene, "claim atlanta-raleigh#2") == Reason("double-closed", {"route": "atlanta-raleigh#2"})

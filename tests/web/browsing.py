@@ -188,3 +188,12 @@ def open_window(
     watch = Watch(address)
     context.on("page", watch.attend)
     return Person(name, address, context, context.new_page(), watch)
+
+
+def become_phone_at_night(person: Person) -> None:
+    """The window is as small as a phone's, dark, and touched by fingers; the page stays where it is."""
+    page = person.page
+    person.context.new_cdp_session(page).send("Emulation.setTouchEmulationEnabled", {"enabled": True})
+    page.set_viewport_size({"width": DARK_PHONE.width, "height": DARK_PHONE.height})
+    page.emulate_media(color_scheme="dark")
+    page.locator("html[data-theme='dark']").wait_for()

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 import pytest
 from playwright.sync_api import Page
 
-from tests.web.browsing import DEVICES, PHONE, QUICK
+from tests.web.browsing import DEVICES, QUICK, become_phone_at_night
 from tests.web.conftest import Visit
 from tests.web.judging import axe_violations, sideways, small_targets
 from tests.web.states import PAGES, TABLES
@@ -22,32 +20,30 @@ def settled(page: Page) -> Page:
     return page
 
 
-def in_scheme(page: Page, scheme: Literal["light", "dark"]) -> Page:
-    """The page by day or by night, all of it: it follows the system in its own time."""
-    page.emulate_media(color_scheme=scheme)
-    page.locator(f"html[data-theme='{scheme}']").wait_for()
-    return settled(page)
-
-
 @pytest.mark.parametrize("name", EVERY)
-def test_axe_finds_nothing_by_day_and_by_night(visit: Visit, name: str) -> None:
+def test_axe_finds_nothing_on_a_desk_by_day_and_on_a_phone_at_night(visit: Visit, name: str) -> None:
     person = visit(name)
     EVERY[name](person)
-    found = {
-        "light": axe_violations(in_scheme(person.page, "light")),
-        "dark": axe_violations(in_scheme(person.page, "dark")),
-    }
-    assert found == {"light": [], "dark": []}
+    assert axe_violations(settled(person.page)) == []
+    become_phone_at_night(person)
+    suits_everybody(person.page)
 
 
+@pytest.mark.soak
+@pytest.mark.parametrize("device", ["dark desktop", "phone", "dark phone"])
 @pytest.mark.parametrize("name", EVERY)
-def test_a_phone_shows_it_without_scrolling_sideways_and_axe_finds_nothing(visit: Visit, name: str) -> None:
-    person = visit(name, device=PHONE)
+def test_axe_finds_nothing_on_a_page_that_was_opened_there(visit: Visit, name: str, device: str) -> None:
+    person = visit(name, device=DEVICES[device])
     EVERY[name](person)
-    page = settled(person.page)
+    suits_everybody(person.page)
+
+
+def suits_everybody(page: Page) -> None:
+    """Nothing sticks out, everything can be hit, and axe finds nothing."""
+    settled(page)
     assert sideways(page) == []
     assert small_targets(page) == []
-    assert axe_violations(in_scheme(page, "dark")) == []
+    assert axe_violations(page) == []
 
 
 @pytest.mark.parametrize("device", ["desktop", "phone"])

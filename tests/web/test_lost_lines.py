@@ -114,6 +114,7 @@ def test_a_move_made_while_the_server_is_killed_is_neither_lost_nor_doubled(
     mortal_server.kill_and_start()  # perhaps before the move, perhaps after it
     heading = player.page.get_by_role("heading", name=says("play-hand", count=cards + 1))
     expect(heading).to_be_visible()
+    expect(player.page.get_by_text(says("turn-lost"))).to_have_count(0)
     player.play(3)
 
 

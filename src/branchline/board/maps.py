@@ -129,7 +129,10 @@ class RouteMap:
         return find_city(self._cities_by_id, city_id, self.key)
 
     def route(self, name: str) -> Route:
-        """The route with this name, its cities in either order; a NotationError with advice if there is none."""
+        """The route with this name, its cities in either order; a NotationError with advice if there is none.
+
+        The first lane between two cities can be said with `#1`, like the others with their numbers.
+        """
         found = self._routes_by_name.get(name)
         if found is None:
             raise NotationError(f"no route {quoted(name)} on the map {self.key}; {self._route_advice(name)}")
@@ -174,7 +177,9 @@ class RouteMap:
 
     @cached_property
     def _routes_by_name(self) -> dict[str, Route]:
-        return {name: route for route in self.routes for name in both_ways(route.name)}
+        first = {f"{route.name}#1": route for route in self.routes if route.lane == 1 and route.beside is None}
+        names = [*((route.name, route) for route in self.routes), *first.items()]
+        return {name: route for written, route in names for name in both_ways(written)}
 
     @cached_property
     def _tickets_by_name(self) -> dict[str, Ticket]:

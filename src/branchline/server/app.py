@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import cache
 from pathlib import Path
 from typing import Final, cast
 
@@ -12,6 +13,7 @@ from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
+from starlette.routing import BaseRoute
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from branchline.build_info import VERSION
@@ -84,25 +86,30 @@ def make_app(settings: Settings) -> FastAPI:
             await engine.dispose()
 
     app = FastAPI(
-        title="Branchline",
-        version=VERSION,
-        lifespan=life,
-        generate_unique_id_function=lambda route: route.name,
-        docs_url=None,
-        redoc_url=None,
-        responses=cast("dict[int | str, dict[str, object]]", REFUSALS),
+        title="Branchline", version=VERSION, lifespan=life, docs_url=None, redoc_url=None, routes=api_routes()
     )
     app.state.client = read_client()
     app.state.gate = gate
     app.state.drain = lambda: drain(cast(Services, app.state.services))
-    for router in (people.router, facts.router, rooms.router, play.router, records.router, operations.router, pages):
-        app.include_router(router)
     app.openapi = lambda: openapi_document(app)  # type: ignore[method-assign]
     _answer_errors(app)
     app.add_middleware(SocketWay, services=lambda: cast(Services, app.state.services))
     app.add_middleware(Guard, settings=settings, cookies=cookies, gate=gate, limits=limits)
     app.add_middleware(OwnMaps, data=settings.data)
     return app
+
+
+@cache
+def api_routes() -> list[BaseRoute]:
+    """All that can be asked. Worked out once, however many applications a process makes: the models take a while."""
+    app = FastAPI(
+        generate_unique_id_function=lambda route: route.name,
+        openapi_url=None,
+        responses=cast("dict[int | str, dict[str, object]]", REFUSALS),
+    )
+    for router in (people.router, facts.router, rooms.router, play.router, records.router, operations.router, pages):
+        app.include_router(router)
+    return app.routes
 
 
 class OwnMaps:

@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { bonusRaces, cardsToRob, countsOf, othersOf, ownerOf, rowAt, rowsOf } from "@/cardtable/yard";
+import { bonusRaces, cardsToRob, countsOf, MIX_SIZE, othersOf, ownerOf, rowAt, rowsOf, SUIT_LEAST } from "@/cardtable/yard";
+import { asked, SLOW } from "../python";
 import { aSeat, aView, BLUE, counts, FACTS, LOCOMOTIVE, PURPLE, RED } from "./fixtures";
+
+it("places as many cards together as the engine does", { timeout: SLOW }, () => {
+  const script = "from branchline.variants import find; v = find('card_game'); print([v.suit_least, v.mix_size])";
+  expect(asked(script)).toEqual([SUIT_LEAST, MIX_SIZE]);
+});
 
 describe("railyards", () => {
   const view = aView({}, { [PURPLE]: [1, 3], [BLUE]: [0, 1], [RED]: [1, 2, 1] });

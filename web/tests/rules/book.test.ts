@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { sectionsOf, SECTION_IDS } from "@/rules/book";
 import { FIGURES } from "@/rules/figures";
 import { deckSize, GAMES, isStartTabled, NUMBERS, rulesOf, span } from "@/rules/numbers";
-import { asked, SLOW } from "./python";
+import { asked, SLOW } from "../python";
 
 const WEB = join(import.meta.dirname, "../..");
 const idsIn = (path: string): string[] =>

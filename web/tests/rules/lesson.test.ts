@@ -9,7 +9,7 @@ import { idsOf } from "@/lesson/topics";
 import type { GameFacts, Told, View } from "@/protocol/types";
 import { needLanguage } from "@/words/words.svelte";
 import { facts as small } from "../facts";
-import { asked, SLOW } from "./python";
+import { asked, SLOW } from "../python";
 
 const WEB = join(import.meta.dirname, "../..");
 

@@ -4,7 +4,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 
-const ROOT = join(import.meta.dirname, "../../..");
+const ROOT = join(import.meta.dirname, "../..");
 const VENV = join(ROOT, ".venv/bin/python");
 
 /** How long an answer may take on a busy machine, in milliseconds. */
