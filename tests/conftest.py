@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import re
 from pathlib import Path
@@ -57,3 +58,10 @@ def _check_rule_markers(item: pytest.Item) -> None:
 
 def _rules_of(item: pytest.Item) -> set[str]:
     return {str(number) for mark in item.iter_markers("rule") for number in mark.args}
+
+
+def pytest_collection_finish() -> None:
+    """What has been imported stays: nobody needs to look through it for garbage again and again."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 50)

@@ -202,7 +202,7 @@ card_walks: Final = st.builds(Walk, st.integers(0, 2**32), st.sampled_from(sorte
 
 
 def examples(count: int) -> settings:
-    """So many examples in the usual run, ten times as many with `make soak`: tools/soak.py plays the many games."""
-    usual = min(settings.default.max_examples if settings.default is not None else 100, 1000)
+    """Half as many examples in the usual run, ten times as many with `make soak`, where tools/soak.py plays more."""
+    usual = min(settings.default.max_examples // 2 if settings.default is not None else 50, 1000)
     # Nothing is shrunk: another seed is another game, not a simpler one, and the search for it takes minutes.
     return settings(max_examples=max(1, count * usual // 100), phases=[Phase.explicit, Phase.reuse, Phase.generate])

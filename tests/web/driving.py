@@ -35,15 +35,17 @@ class Wire:
 
     received: list[str] = field(default_factory=list)
     sent: list[str] = field(default_factory=list)
+    answers: int = 0  # words about the game that have come: a page that waits for one is not ready before
 
     def attend(self, socket: WebSocket) -> None:
         """From now on the frames of this socket are kept."""
-        socket.on("framereceived", lambda frame: self.received.append(_text(frame)))
+        socket.on("framereceived", self._come)
         socket.on("framesent", lambda frame: self.sent.append(_text(frame)))
 
-    def answers(self) -> int:
-        """How many words about the game have come: a page that waits for one is not ready before."""
-        return sum(_kind(frame) in ("entry", "snapshot", "refused") for frame in self.received)
+    def _come(self, frame: str | bytes) -> None:
+        self.received.append(_text(frame))
+        if _kind(self.received[-1]) in ("entry", "snapshot", "refused"):
+            self.answers += 1
 
 
 class Player:
@@ -54,13 +56,15 @@ class Player:
         self.page = person.page
         self.wire = Wire()
         self.page.on("websocket", self.wire.attend)
-        main = self.page.get_by_role("main")
-        self.sentence = main.get_by_role("paragraph").filter(has_text=re.compile("^" + re.escape(says("turn-yours"))))
-        self.over = self.page.get_by_role("heading", name=says("tally-title"))
-        self.board = self.page.get_by_role("application", name=says("play-board"))
-        self.claimable = self.board.get_by_role("button", name=says("board-claimable"))
-        self.curtain = self.page.get_by_role("button", name=like("curtain-lift"))
-        self.drop = self.page.get_by_role("button", name=says("curtain-drop"))
+        # By elements and their text: to find out the role of all that is on the page takes longer than to play on it.
+        yours = re.compile(rf"^\s*{re.escape(says('turn-yours'))}")
+        self.sentence = self.page.locator("main p").filter(has_text=yours, visible=True)
+        self.over = self.page.locator("main :is(h1, h2, h3)").filter(has_text=like("tally-title"), visible=True)
+        self.board = self.page.locator(f"[role=application][aria-label='{says('play-board')}']")
+        self.claimable = self.board.locator(f"[role=button][aria-label*='{says('board-claimable')}']")
+        self.row = self.page.locator(f"ul[aria-label='{says('play-row')}'] button:enabled")
+        self.curtain = self._button("curtain-lift")
+        self.drop = self._button("curtain-drop")
         close = self.page.get_by_role("button", name=says("close"), exact=True)
         self.notice = self.page.get_by_role("alert").filter(has=close)  # the last refusal
         self.is_touch = self.page.evaluate("matchMedia('(pointer: coarse)').matches")
@@ -193,7 +197,7 @@ class Player:
 
     def claim(self, route: Route) -> bool:
         """The route is chosen on the board and paid for in the first way; whether the page asked once more."""
-        before = self.wire.answers()
+        before = self.wire.answers
         self.hit(self.claimable.nth(route.at))
         panel = self._section("claim-title")
         if self.is_answered(before, unless=panel):
@@ -208,13 +212,12 @@ class Player:
     def draw(self) -> None:
         """A card from the deck, or the first of the row, or new tickets: whatever is possible."""
         deck = self._button("play-draw")
-        row = self.page.get_by_role("list", name=says("play-row")).get_by_role("button", disabled=False)
         last = [self._button(name) for name in ("play-stop", "play-pass") if self._button(name).is_visible()]
         if deck.is_visible() and deck.is_enabled():
             self._move(deck)
-        elif row.count() > 0:
-            self._move(row.first)
-        elif self.page.get_by_role("button", name=like("play-draw-tickets")).is_enabled():
+        elif self.row.count() > 0:
+            self._move(self.row.first)
+        elif self._button("play-draw-tickets").is_enabled():
             self.draw_tickets()
         elif last:
             self._move(last[0])
@@ -225,9 +228,9 @@ class Player:
 
     def draw_tickets(self) -> None:
         """New tickets are on offer."""
-        before = self.wire.answers()
-        self.press(self.page.get_by_role("button", name=like("play-draw-tickets")))
-        confirm = self.page.get_by_role("button", name=says("play-tickets-yes"), exact=True)
+        before = self.wire.answers
+        self.press(self._button("play-draw-tickets"))
+        confirm = self._button("play-tickets-yes")
         if not self.is_answered(before, unless=confirm):
             self.press(confirm)
             self.is_answered(before)
@@ -235,12 +238,11 @@ class Player:
     def can_draw(self) -> bool:
         """The deck or the row gives cards."""
         draw = self._button("play-draw")
-        row = self.page.get_by_role("list", name=says("play-row")).get_by_role("button", disabled=False)
-        return (draw.is_visible() and draw.is_enabled()) or row.count() > 0
+        return (draw.is_visible() and draw.is_enabled()) or self.row.count() > 0
 
     def hand_size(self) -> int:
         """The number of cards that the page says we have."""
-        heading = self.page.get_by_role("heading", name=like("play-hand"))
+        heading = self.page.locator("#hand-title")
         number = re.search(r"\d+", heading.text_content() or "")
         assert number is not None
         return int(number[0])
@@ -266,7 +268,7 @@ class Player:
             self.page.mouse.click(spot["x"], spot["y"])
 
     def _button(self, name: str) -> Locator:
-        return self.page.get_by_role("button", name=says(name), exact=True)
+        return self.page.locator("button").filter(has_text=like(name), visible=True)
 
     def _section(self, title: str) -> Locator:
         return self.page.locator(f"section[aria-labelledby='{title}']")
@@ -275,14 +277,14 @@ class Player:
         self._and_wait(lambda: self.press(button))
 
     def _and_wait(self, do: Callable[[], None]) -> None:
-        before = self.wire.answers()
+        before = self.wire.answers
         do()
         self.is_answered(before)
 
     def is_answered(self, before: int, unless: Locator | None = None) -> bool:
         """The server has told what came of it; False: the page asks something first."""
         for _ in range(PATIENCE_MS // STEP_MS):
-            if self.wire.answers() > before:
+            if self.wire.answers > before:
                 self.page.evaluate("new Promise((done) => setTimeout(done))")  # the page has dealt with it, too
                 return True
             if unless is not None and unless.is_visible():

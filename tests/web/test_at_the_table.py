@@ -97,7 +97,7 @@ def test_a_hint_says_what_and_why_and_is_done_with_one_press(visit: Visit, game:
     what, why = panel.get_by_role("paragraph").all_inner_texts()
     assert like(f"do-{hint['action'].split()[0]}").match(what)
     assert like(f"hint-{hint['reason']['code']}").match(why)
-    before = player.wire.answers()
+    before = player.wire.answers
     player.press(panel.get_by_role("button", name=says("play-hint-do")))
     player.is_answered(before)
     expect(panel).to_have_count(0)

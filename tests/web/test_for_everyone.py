@@ -46,7 +46,7 @@ def suits_everybody(page: Page) -> None:
     assert axe_violations(page) == []
 
 
-@pytest.mark.parametrize("device", ["desktop", "phone"])
+@pytest.mark.parametrize("device", [pytest.param("desktop", marks=pytest.mark.soak), "phone"])
 @pytest.mark.parametrize("name", ["start page", "new table", "settings", "rules of europe", "a turn of europe"])
 def test_letters_of_twice_the_size_fit(visit: Visit, name: str, device: str) -> None:
     person = visit(name, device=DEVICES[device], preferences={**QUICK, "textSize": 200})

@@ -63,7 +63,7 @@ def test_a_route_is_found_and_claimed_on_the_board_by_keys(visit: Visit) -> None
     assert page.evaluate("document.activeElement.getAttribute('aria-label')") != name
     page.keyboard.press("Home")
     route = page.evaluate("document.activeElement.getAttribute('data-thing')")
-    before = player.wire.answers()
+    before = player.wire.answers
     page.keyboard.press("Enter")
     panel = page.locator("section[aria-labelledby='claim-title']")
     if not player.is_answered(before, unless=panel):

@@ -10,7 +10,7 @@ import heapq
 import json
 import re
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cache, cached_property
 from hashlib import sha256
 from typing import TYPE_CHECKING, Final, Literal
 
@@ -144,7 +144,7 @@ class RouteMap:
 
     def twins(self, route: Route) -> tuple[Route, ...]:
         """The other routes between the same two cities, in file order, parallel tracks last [US-19, FR-08]."""
-        return tuple(r for r in self.routes if {r.a, r.b} == {route.a, route.b} and r.index != route.index)
+        return tuple(other for other in self._routes_by_pair[_pair(route)] if other.index != route.index)
 
     def distance(self, a: int, b: int) -> int:
         """The fewest spaces on any way from city `a` to city `b`; a loaded map always has one."""
@@ -174,6 +174,13 @@ class RouteMap:
     @cached_property
     def _cities_by_id(self) -> dict[str, City]:
         return {city.id: city for city in self.cities}
+
+    @cached_property
+    def _routes_by_pair(self) -> dict[tuple[int, int], list[Route]]:
+        found: dict[tuple[int, int], list[Route]] = {}
+        for route in self.routes:
+            found.setdefault(_pair(route), []).append(route)
+        return found
 
     @cached_property
     def _routes_by_name(self) -> dict[str, Route]:
@@ -213,16 +220,10 @@ def load_map(where: str | Path) -> RouteMap:
 
     A text that is the key of a shipped map means that map; a folder of the same name is reached as `"./usa"`.
     """
-    folder = open_folder(where, _LAYOUT)
-    city_rows = list(folder.rows(_CITIES))
-    cities = _cities(city_rows)
-    routes = _routes(folder.rows(_ROUTES), cities)
-    _check_connected(city_rows, cities, routes)
-    tickets = _tickets(folder.rows(_TICKETS), cities)
-    shown = printable(str(folder.path))
-    return RouteMap(folder.key, tuple(cities.values()), tuple(routes), tuple(tickets), shown)
+    return _shipped_map(where) if where in shipped_maps() else _read_map(where)
 
 
+@cache
 def shipped_maps() -> tuple[str, ...]:
     """The keys of the maps that come with the package, in alphabetical order."""
     return _LAYOUT.shipped()
@@ -247,6 +248,28 @@ _ROUTES: Final = Table(
 )
 _TICKETS: Final = Table(TICKETS_FILE, ("city_a", "city_b", "points", "kind"), ("scope",), MAX_TICKETS, "tickets")
 _LAYOUT: Final = Layout((_CITIES, _ROUTES, _TICKETS), ROUTES_FILE)
+
+
+@cache
+def _shipped_map(key: str | Path) -> RouteMap:
+    """Read once: what comes with the package does not change."""
+    return _read_map(key)
+
+
+def _read_map(where: str | Path) -> RouteMap:
+    folder = open_folder(where, _LAYOUT)
+    city_rows = list(folder.rows(_CITIES))
+    cities = _cities(city_rows)
+    routes = _routes(folder.rows(_ROUTES), cities)
+    _check_connected(city_rows, cities, routes)
+    tickets = _tickets(folder.rows(_TICKETS), cities)
+    shown = printable(str(folder.path))
+    return RouteMap(folder.key, tuple(cities.values()), tuple(routes), tuple(tickets), shown)
+
+
+def _pair(route: Route) -> tuple[int, int]:
+    """The two cities, whichever is named first."""
+    return min(route.a, route.b), max(route.a, route.b)
 
 
 def _cities(rows: Iterable[Row]) -> dict[str, City]:
