@@ -52,3 +52,10 @@ def test_letters_of_twice_the_size_fit(visit: Visit, name: str, device: str) -> 
     person = visit(name, device=DEVICES[device], preferences={**QUICK, "textSize": 200})
     EVERY[name](person)
     assert sideways(settled(person.page)) == []
+
+
+@pytest.mark.parametrize("name", ["scores of europe", "replay"])
+def test_a_table_with_a_map_fits_the_window_and_the_page_does_not_scroll(visit: Visit, name: str) -> None:
+    person = visit(name)
+    EVERY[name](person)
+    assert settled(person.page).evaluate("document.scrollingElement.scrollHeight - innerHeight") <= 0
