@@ -280,22 +280,22 @@ def hand_for(key: str, route: Route, random: Random, most: int = 3000) -> Cards:
 
 
 CASES = [
-    pytest.param("nordic", "plain", 200, marks=pytest.mark.rule("NO-04")),
-    pytest.param("nordic", "ferry", 150, marks=pytest.mark.rule("NO-05")),
-    pytest.param("nordic", "any4", 75, marks=pytest.mark.rule("NO-06")),
-    pytest.param("nordic", "tunnel", 100, marks=pytest.mark.rule("NO-07")),
-    pytest.param("france_small", "plain", 300, marks=pytest.mark.rule("FR-01")),
-    pytest.param("france_small", "ferry", 125, marks=pytest.mark.rule("FR-01", "FS-03")),
-    pytest.param("france_small", "tunnel", 150, marks=pytest.mark.rule("FR-01", "FR-04")),
-    pytest.param("france_borders", "plain", 100, marks=pytest.mark.rule("FR-01")),
-    pytest.param("france_borders", "ferry", 75, marks=pytest.mark.rule("FR-01", "FS-03")),
-    pytest.param("france_borders", "tunnel", 75, marks=pytest.mark.rule("FR-01", "FR-04")),
-    pytest.param("france_large", "plain", 300, marks=pytest.mark.rule("FR-01", "FL-04", "FL-07")),
-    pytest.param("france_large", "ferry", 125, marks=pytest.mark.rule("FR-01", "FL-09")),
-    pytest.param("france_large", "tunnel", 150, marks=pytest.mark.rule("FR-01", "FL-04", "FL-08")),
-    pytest.param("gray", "plain", 75, marks=pytest.mark.rule("FR-01", "FL-04", "FL-07")),
-    pytest.param("gray", "ferry", 75, marks=pytest.mark.rule("FR-01", "FL-09")),
-    pytest.param("gray", "tunnel", 150, marks=pytest.mark.rule("FR-01", "FR-04", "FL-04", "FL-08")),
+    pytest.param("nordic", "plain", 400, marks=pytest.mark.rule("NO-04")),
+    pytest.param("nordic", "ferry", 300, marks=pytest.mark.rule("NO-05")),
+    pytest.param("nordic", "any4", 150, marks=pytest.mark.rule("NO-06")),
+    pytest.param("nordic", "tunnel", 200, marks=pytest.mark.rule("NO-07")),
+    pytest.param("france_small", "plain", 600, marks=pytest.mark.rule("FR-01")),
+    pytest.param("france_small", "ferry", 250, marks=pytest.mark.rule("FR-01", "FS-03")),
+    pytest.param("france_small", "tunnel", 300, marks=pytest.mark.rule("FR-01", "FR-04")),
+    pytest.param("france_borders", "plain", 200, marks=pytest.mark.rule("FR-01")),
+    pytest.param("france_borders", "ferry", 150, marks=pytest.mark.rule("FR-01", "FS-03")),
+    pytest.param("france_borders", "tunnel", 150, marks=pytest.mark.rule("FR-01", "FR-04")),
+    pytest.param("france_large", "plain", 600, marks=pytest.mark.rule("FR-01", "FL-04", "FL-07")),
+    pytest.param("france_large", "ferry", 250, marks=pytest.mark.rule("FR-01", "FL-09")),
+    pytest.param("france_large", "tunnel", 300, marks=pytest.mark.rule("FR-01", "FL-04", "FL-08")),
+    pytest.param("gray", "plain", 150, marks=pytest.mark.rule("FR-01", "FL-04", "FL-07")),
+    pytest.param("gray", "ferry", 150, marks=pytest.mark.rule("FR-01", "FL-09")),
+    pytest.param("gray", "tunnel", 300, marks=pytest.mark.rule("FR-01", "FR-04", "FL-04", "FL-08")),
 ]
 
 

@@ -78,7 +78,7 @@ def is_rare(game: AnyEngine, state: AnyState, number: int) -> bool:
 
 @pytest.mark.rule("US-22", "CG-06")
 @every_setting
-@examples(2)
+@examples(4)
 @given(walk=walks)
 def test_an_imagined_state_looks_like_what_was_seen(setting: Setting, walk: Walk) -> None:
     game = game_of(setting)
@@ -93,7 +93,7 @@ def test_an_imagined_state_looks_like_what_was_seen(setting: Setting, walk: Walk
 
 @pytest.mark.rule("US-22", "CG-06")
 @every_setting
-@examples(2)
+@examples(4)
 @given(walk=walks)
 def test_an_imagined_state_does_not_contradict_what_the_seat_remembers(setting: Setting, walk: Walk) -> None:
     game = game_of(setting)

@@ -80,13 +80,7 @@ def test_a_move_whose_socket_is_cut_happens_exactly_once(visit: Visit, when: Lit
 
 
 def test_a_page_survives_the_death_of_its_server(mortal_server: ServerProcess, visit_mortal: Visit) -> None:
-    person = visit_mortal("Ada")
-    person.watch.allow(*NO_LINE)
-    room = start_room(person, [ME, bot()], game="europe", first=0)
-    player = Player(person)
-    person.go(f"/room/{room}")
-    player.play(7)
-    player.wait_for_turn()
+    player = in_the_middle_of("europe", visit_mortal, decisions=7)
     before = look(player)
     for _ in range(2):
         mortal_server.kill()
@@ -102,13 +96,7 @@ def test_a_page_survives_the_death_of_its_server(mortal_server: ServerProcess, v
 def test_a_move_made_while_the_server_is_killed_is_neither_lost_nor_doubled(
     mortal_server: ServerProcess, visit_mortal: Visit
 ) -> None:
-    person = visit_mortal("Ada")
-    person.watch.allow(*NO_LINE)
-    room = start_room(person, [ME, bot()], game="usa", first=0)
-    player = Player(person)
-    person.go(f"/room/{room}")
-    player.play(1)
-    player.wait_for_turn()
+    player = in_the_middle_of("usa", visit_mortal, decisions=1)
     cards = player.hand_size()
     player.press(player.page.get_by_role("button", name=says("play-draw"), exact=True))
     mortal_server.kill_and_start()  # perhaps before the move, perhaps after it
@@ -116,6 +104,17 @@ def test_a_move_made_while_the_server_is_killed_is_neither_lost_nor_doubled(
     expect(heading).to_be_visible()
     expect(player.page.get_by_text(says("turn-lost"))).to_have_count(0)
     player.play(3)
+
+
+def in_the_middle_of(game: str, visit: Visit, decisions: int) -> Player:
+    """Somebody against a bot who has decided so often and is to decide again; their line may be lost."""
+    person = visit("Ada")
+    person.watch.allow(*NO_LINE)
+    player = Player(person)
+    person.go(f"/room/{start_room(person, [ME, bot()], game=game, first=0)}")
+    player.play(decisions)
+    player.wait_for_turn()
+    return player
 
 
 def look(player: Player) -> str:

@@ -182,6 +182,7 @@ play-refuse = Take my cards back
 play-station-title = Your station
 play-station-title-city = Station in { $city }
 play-station-ask = At the end of the game a station lends you one route of somebody else's at its city.
+play-station-free = It costs no cards. Beside the routes of others at its city you may build tracks of your own.
 play-station-build = Build a station
 play-station-pay = What do you pay with?
 

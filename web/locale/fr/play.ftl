@@ -182,6 +182,7 @@ play-refuse = Reprendre mes cartes
 play-station-title = Votre gare
 play-station-title-city = Gare à { $city }
 play-station-ask = À la fin de la partie, une gare vous prête une route d'un autre joueur qui part de sa ville.
+play-station-free = Elle ne coûte aucune carte. À côté des lignes des autres dans sa ville, vous pouvez construire vos propres voies.
 play-station-build = Construire une gare
 play-station-pay = Avec quoi payez-vous ?
 
