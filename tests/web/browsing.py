@@ -90,6 +90,10 @@ class Chromium:
         self._browser = self._playwright = None
 
 
+# what a browser may say of a server that is dead; how the line breaks is a matter of microseconds
+NO_LINE: Final = ("WebSocket connection", "net::ERR_", "Failed to fetch", "status of 503")
+
+
 @dataclass
 class Watch:
     """Writes down whatever goes wrong on the pages of one person, and all that the console says."""

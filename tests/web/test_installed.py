@@ -11,13 +11,12 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.server.proofs.process import ServerProcess
-from tests.web.browsing import PATIENCE_MS, PREFERENCES_KEY, QUICK, Person, Watch
+from tests.web.browsing import NO_LINE, PATIENCE_MS, PREFERENCES_KEY, QUICK, Person, Watch
 from tests.web.conftest import Visit
 from tests.web.driving import Player
 from tests.web.rooms import ME, bot, start_room
 from tests.web.wording import says
 
-AWAY: Final = ("ERR_CONNECTION", "WebSocket connection", "ERR_FAILED", "ERR_EMPTY_RESPONSE", "Failed to fetch")
 _KEPT: Final = """async () => {
     const kept = [];
     for (const name of await caches.keys())
@@ -63,7 +62,7 @@ def test_the_page_opens_when_the_server_is_away_and_keeps_nothing_of_the_games(
     others = {path for path in paths if not path.startswith(("/assets/", "/icons/"))}
     assert others == {"/", "/manifest.webmanifest"}
 
-    installed.watch.allow(*AWAY)
+    installed.watch.allow(*NO_LINE)
     mortal_server.kill()
     expect(page.get_by_text(says("turn-lost"))).to_be_visible()
     page.reload()

@@ -9,13 +9,11 @@ import pytest
 from playwright.sync_api import WebSocketRoute, expect
 
 from tests.server.proofs.process import ServerProcess
-from tests.web.browsing import Person
+from tests.web.browsing import NO_LINE, Person
 from tests.web.conftest import Visit
 from tests.web.driving import Player
 from tests.web.rooms import ME, Json, bot, get, start_room
 from tests.web.wording import says
-
-NO_LINE = ("WebSocket connection", "ERR_CONNECTION", "ERR_EMPTY_RESPONSE", "status of 503")
 
 
 class Scissors:
