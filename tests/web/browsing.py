@@ -90,8 +90,15 @@ class Chromium:
         self._browser = self._playwright = None
 
 
-# what a browser may say of a server that is dead; how the line breaks is a matter of microseconds
-NO_LINE: Final = ("WebSocket connection", "net::ERR_", "Failed to fetch", "status of 503")
+# What a browser says when its server dies: no line, no answer, a kept socket that is gone, or half an answer.
+NO_LINE: Final = (
+    "WebSocket connection",
+    "ERR_CONNECTION",
+    "ERR_EMPTY_RESPONSE",
+    "ERR_SOCKET_NOT_CONNECTED",
+    "ERR_CONTENT_LENGTH_MISMATCH",
+    "ERR_INCOMPLETE_CHUNKED_ENCODING",
+)
 
 
 @dataclass

@@ -62,7 +62,7 @@ def test_the_page_opens_when_the_server_is_away_and_keeps_nothing_of_the_games(
     others = {path for path in paths if not path.startswith(("/assets/", "/icons/"))}
     assert others == {"/", "/manifest.webmanifest"}
 
-    installed.watch.allow(*NO_LINE)
+    installed.watch.allow(*NO_LINE, "ERR_FAILED", "Failed to fetch")  # said by the service worker
     mortal_server.kill()
     expect(page.get_by_text(says("turn-lost"))).to_be_visible()
     page.reload()

@@ -107,7 +107,7 @@ def test_a_move_made_while_the_server_is_killed_is_neither_lost_nor_doubled(
 def in_the_middle_of(game: str, visit: Visit, decisions: int) -> Player:
     """Somebody against a bot who has decided so often and is to decide again; their line may be lost."""
     person = visit("Ada")
-    person.watch.allow(*NO_LINE)
+    person.watch.allow(*NO_LINE, "status of 503")
     player = Player(person)
     person.go(f"/room/{start_room(person, [ME, bot()], game=game, first=0)}")
     player.play(decisions)
