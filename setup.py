@@ -38,6 +38,7 @@ CORE: Final = (
     "board/longest.py",
     "board/invariants.py",
     "board/rules/*.py",
+    "board/imagining.py",
     "board/engine.py",
     "cardgame/tables.py",
     "cardgame/state.py",
@@ -46,6 +47,7 @@ CORE: Final = (
     "cardgame/invariants.py",
     "cardgame/rules/*.py",
     "cardgame/engine.py",
+    "planning/*.py",
     "sim/rollouts.py",
     "sim/card_rollouts.py",
 )

@@ -19,10 +19,12 @@ LAYERS: Final = (
     "data cards csv_folder documents ticket_memory",
     "board | cardgame",
     "variants",
+    "planning",
     "view",
     "record table",
     "bots",
     "sim envs testing",
+    "arena",
     "server cli __main__",
 )
 

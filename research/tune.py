@@ -1,0 +1,229 @@
+"""Finds the constants of play by plan: many small changes at once, on paired blocks against the best so far.
+
+    python -m research.tune usa --players 2 --seed 1 --generations 60
+
+A block is one deal played once in each seat. In each generation a number of players vary all constants a little around
+the present ones and play the same blocks against them; the better half draws the constants its way (an evolution
+strategy with a step for each constant). In the end the last constants play the first on fresh blocks. What was found is
+written to `research/weights/GAME-PLAYERS.json` with its seed and that result, if it is better.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import exp, log, sqrt
+from pathlib import Path
+from random import Random
+from statistics import fmean, stdev
+from typing import Final
+
+from branchline.board.engine import BoardGame
+from branchline.board.state import OVER
+from branchline.chance import Seeded
+from branchline.planning.board_player import BoardPlayer
+from branchline.planning.weights import NAMES, Weights, weights_for
+from branchline.variants import find, game_of
+
+FOLDER: Final = Path(__file__).resolve().parent / "weights"
+TABLE: Final = FOLDER.parent.parent / "src" / "branchline" / "planning" / "tuned.py"
+BLOCKS: Final = 80  # that each varied player plays in a generation
+PROOF: Final = 1500  # blocks of the last against the first
+CROWD: Final = 14  # varied players in a generation
+STEP: Final = 0.22  # the first spread of a constant, in logarithms
+LONGEST: Final = 5000  # decisions: a game that does not end is lost for nobody
+SPREAD: Final = 25.0  # points that make a lead of one sigma
+
+
+@dataclass(frozen=True)
+class Result:
+    """How a change did against what it changes: win share beyond the fair one, over blocks."""
+
+    mean: float
+    error: float
+    points: float
+
+    @property
+    def z(self) -> float:
+        """The mean in standard errors."""
+        return self.mean / self.error if self.error > 0 else 0.0
+
+
+def main() -> None:
+    """Tune and write down."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("game")
+    parser.add_argument("--players", type=int)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--generations", type=int, default=60)
+    asked = parser.parse_args()
+    variant = find(asked.game)
+    game = game_of(variant, asked.players or variant.players[0])
+    if not isinstance(game, BoardGame):
+        sys.exit("research/tune.py is for map games")
+    before = weights_for(game.key, game.players)
+    crowd = Crowd(list(as_dict(before).values()), Random(asked.seed))
+    block = asked.seed * 1_000_000_000
+    for generation in range(asked.generations):
+        now = weights_of(crowd.center_values())
+        found = []
+        for changes in crowd.varied():
+            result = compare(game, weights_of(crowd.values_at(changes)), now, BLOCKS, block)
+            found.append((result.mean, changes))
+        crowd.move(found)
+        block += BLOCKS
+        if generation % 10 == 9:
+            result = compare(game, weights_of(crowd.center_values()), before, 4 * BLOCKS, block)
+            block += 4 * BLOCKS
+            print(f"{generation + 1}: {100 * result.mean:+.1f} % (z {result.z:.1f}), {result.points:+.1f}", flush=True)
+    after = weights_of(crowd.center_values())
+    result = compare(game, after, before, PROOF, block)
+    document = {
+        "game": game.key,
+        "players": game.players,
+        "seed": asked.seed,
+        "generations": asked.generations,
+        "weights": as_dict(after),
+        "against_before": {
+            "blocks": PROOF,
+            "win_share": round(1 / game.players + result.mean, 4),
+            "standard_error": round(result.error, 4),
+            "points": round(result.points, 2),
+        },
+    }
+    print(json.dumps(document["against_before"]), json.dumps(as_dict(after)))
+    if result.z > 2:
+        FOLDER.mkdir(exist_ok=True)
+        path = FOLDER / f"{game.key}-{game.players}.json"
+        path.write_text(json.dumps(document, indent=2) + "\n", encoding="utf-8")
+        write_table()
+
+
+class Crowd:
+    """Constants as logarithms around a center, each with a spread of its own."""
+
+    def __init__(self, values: Sequence[int], random: Random) -> None:
+        self.random = random
+        self.center = [log(max(value, 1)) for value in values]
+        self.spread = [STEP] * len(self.center)
+
+    def varied(self) -> list[list[float]]:
+        """Changes to try, each with its mirror image."""
+        half = [[self.random.gauss(0, 1) for _ in self.center] for _ in range(CROWD // 2)]
+        return [changes for one in half for changes in (one, [-change for change in one])]
+
+    def values_at(self, changes: Sequence[float]) -> list[int]:
+        """The constants so far from the center, in spreads."""
+        return [
+            round(exp(at + spread * change))
+            for at, spread, change in zip(self.center, self.spread, changes, strict=True)
+        ]
+
+    def center_values(self) -> list[int]:
+        """The constants in the middle."""
+        return self.values_at([0.0] * len(self.center))
+
+    def move(self, found: Sequence[tuple[float, Sequence[float]]]) -> None:
+        """The better half draws the center its way, and its spreads are those to come."""
+        best = [changes for _, changes in sorted(found, key=lambda one: -one[0])[: len(found) // 2]]
+        shares = [log(len(best) + 0.5) - log(rank + 1) for rank in range(len(best))]
+        total = sum(shares)
+        for i in range(len(self.center)):
+            mean = sum(share * changes[i] for share, changes in zip(shares, best, strict=True)) / total
+            square = sum(share * changes[i] ** 2 for share, changes in zip(shares, best, strict=True)) / total
+            self.center[i] += self.spread[i] * mean
+            self.spread[i] = min(0.5, max(0.03, self.spread[i] * exp(0.08 * (square - 1) / 2)))
+
+
+def write_table() -> None:
+    """`branchline/planning/tuned.py` has all that has been found."""
+    found: dict[str, dict[int, list[int]]] = {}
+    for path in sorted(FOLDER.glob("*-*.json")):
+        document = json.loads(path.read_text(encoding="utf-8"))
+        if set(document["weights"]) != set(NAMES):  # those of The Card Game: research/tune_card.py
+            continue
+        found.setdefault(document["game"], {})[document["players"]] = [document["weights"][name] for name in NAMES]
+    lines = [
+        '"""The constants found by `research/tune.py`, by game and number of players; written by it."""',
+        "",
+        "from __future__ import annotations",
+        "",
+        "from typing import Final",
+        "",
+        "TUNED: Final[dict[str, dict[int, tuple[int, ...]]]] = {",
+    ]
+    for game, by_players in found.items():
+        lines.append(f'    "{game}": {{')
+        lines += [f"        {players}: {tuple(values)}," for players, values in sorted(by_players.items())]
+        lines.append("    },")
+    TABLE.write_text("\n".join([*lines, "}", ""]), encoding="utf-8")
+
+
+def weights_of(values: Sequence[int]) -> Weights:
+    """The constants in the order of `NAMES`."""
+    weights = Weights()
+    for name, value in zip(NAMES, values, strict=True):
+        setattr(weights, name, value)
+    return weights
+
+
+def as_dict(weights: Weights) -> dict[str, int]:
+    """The constants by name."""
+    return {name: int(getattr(weights, name)) for name in NAMES}
+
+
+def compare(game: BoardGame, new: Weights, old: Weights, blocks: int, first_block: int) -> Result:
+    """One seat plays by the new constants, all others by the old ones, in every rotation."""
+    challenger, champion = BoardPlayer(game, new), BoardPlayer(game, old)
+
+    def scores_with(seat: int, seed: int) -> tuple[int, ...]:
+        return play(game, [challenger if i == seat else champion for i in range(game.players)], seed)
+
+    return judge(game.players, scores_with, blocks, first_block)
+
+
+def judge(
+    players: int,
+    scores_with: Callable[[int, int], Sequence[int]],
+    blocks: int,
+    first_block: int,
+    spread: float = SPREAD,
+) -> Result:
+    """How the seat does that is varied; `scores_with(seat, seed)` plays one game."""
+    gains: list[float] = []
+    points: list[float] = []
+    for block in range(first_block, first_block + blocks):
+        gain = 0.0
+        for seat in range(players):
+            scores = scores_with(seat, block)
+            gain += _share(scores, seat, spread)
+            points.append(scores[seat] - fmean(score for i, score in enumerate(scores) if i != seat))
+        gains.append(gain / players - 1 / players)
+    return Result(fmean(gains), stdev(gains) / sqrt(blocks), fmean(points))
+
+
+def _share(scores: Sequence[int], seat: int, spread: float) -> float:
+    """What a seat has of the win, softly: a lead of many points is nearly all of it."""
+    top = max(scores)
+    odds = [exp(1.7 * (score - top) / spread) for score in scores]
+    return odds[seat] / sum(odds)
+
+
+def play(game: BoardGame, players: Sequence[BoardPlayer], seed: int) -> tuple[int, ...]:
+    """The scores of one game; the first seat begins."""
+    chance = Seeded(seed)
+    state = game.new(chance, 0)
+    for player in set(players):
+        player.forget()
+    for _ in range(LONGEST):
+        if state.phase == OVER:
+            break
+        game.step(state, players[state.seat].choose(state), chance, None)
+    return game.returns(state)
+
+
+if __name__ == "__main__":
+    main()

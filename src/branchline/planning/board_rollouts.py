@@ -1,0 +1,127 @@
+"""What a search looks at: a few sensible actions, and how the game goes on after each when all seats play by plan."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from branchline.board.engine import BoardGame
+from branchline.board.state import DEAL, KEEP, OVER, TUNNEL, TURN, State
+from branchline.board.tables import Tables
+from branchline.cards import zeros
+from branchline.chance import Seeded
+from branchline.planning.board_plan import SeatPlan
+from branchline.planning.board_player import BoardPlayer
+from branchline.planning.weights import Weights
+
+_LONGEST: Final = 3000  # decisions, after which a game counts as it stands
+_NONE: Final = -1
+
+
+class BoardRollouts:
+    """Plays on from imagined states."""
+
+    def __init__(self, game: BoardGame, weights: Weights) -> None:
+        self.game: BoardGame = game
+        self.tables: Tables = game.tables
+        self.player: BoardPlayer = BoardPlayer(game, weights)
+        self.plans: list[SeatPlan] = [SeatPlan(game.tables) for _ in range(game.players)]
+        self.values: vec[i64] = zeros(game.tables.actions)
+        self.moves: vec[i64] = zeros(game.tables.actions)
+
+    def prepare(self, state: State) -> None:
+        """The plans of all seats in this state, which every rollout from it begins with."""
+        self.player.forget()
+        seat: i64
+        for seat in range(self.tables.players):
+            if state.phase != DEAL:
+                self.player.planning.is_exact = seat == state.seat
+                self.player.plan_of(state, seat)
+            self.plans[seat].load(self.player.plans[seat])
+        self.player.planning.is_exact = False
+
+    def margin(self, state: State, action: int, seed: int) -> int:
+        """How many points the seat to move is before the best of the others in the end, after this action.
+
+        The same seed gives the same cards to every action of the same state.
+        """
+        seat = state.seat
+        after = state.copy()
+        chance = Seeded(seed)
+        player = self.player
+        other: i64
+        for other in range(self.tables.players):
+            player.plans[other].load(self.plans[other])
+            player.refused[other] = 0
+        game = self.game
+        game.step(after, action, chance, None)
+        if state.phase == KEEP or state.phase == DEAL:
+            player.plans[seat].clear()
+        steps: i64 = 0
+        while after.phase != OVER and steps < _LONGEST:
+            game.step(after, player.choose(after), chance, None)
+            steps += 1
+        scores = game.returns(after)
+        best_rival: i64 = -100_000
+        for other in range(self.tables.players):
+            if other != seat and scores[other] > best_rival:
+                best_rival = scores[other]
+        return scores[seat] - int(best_rival)
+
+    # Candidates
+
+    def candidates(self, state: State, most: int) -> list[int]:
+        """What play by plan would do, and other sensible actions, among them at most so many claims."""
+        self.player.planning.is_exact = True
+        first = self.player.choose(state)
+        phase = state.phase
+        n = self.game.write_legal(state, self.moves)
+        if n == 1:
+            return [int(first)]
+        if phase == TURN:
+            return self._in_turn(state, first, n, most)
+        if phase == KEEP or phase == DEAL:
+            return self._all(first, n, 64)
+        if phase == TUNNEL:
+            paid = self.player.cheapest_extra(state)
+            return [int(paid), int(self.tables.at_refuse)] if paid != self.tables.at_refuse else [int(first)]
+        return [int(first)]
+
+    def _all(self, first: i64, n: i64, most: i64) -> list[int]:
+        found = [int(first)]
+        i: i64
+        for i in range(n):
+            if self.moves[i] != first and len(found) < most:
+                found.append(int(self.moves[i]))
+        return found
+
+    def _in_turn(self, state: State, first: i64, n: i64, most: int) -> list[int]:
+        """The best claims of different routes, every draw, tickets, and the station of the plan."""
+        tables, player = self.tables, self.player
+        found = [int(first)]
+        i: i64
+        if state.turns_left == 0:
+            card = player.best_draw(state)
+            if card != first:
+                found.append(int(card))
+            if state.tickets_left() > 0 and first != tables.at_tickets:
+                found.append(int(tables.at_tickets))
+        site = player.wanted_site(state)
+        if site != _NONE and site != first:
+            found.append(int(site))
+        first_route = tables.action_route[first] if tables.at_claim <= first < tables.at_station else _NONE
+        n = player.price_claims(state)
+        for _ in range(most):
+            best: i64 = _NONE
+            for i in range(n):
+                if player.claim_route[i] != first_route and (
+                    best == _NONE or player.claim_value[i] > player.claim_value[best]
+                ):
+                    best = i
+            if best == _NONE or player.claim_value[best] < -1_000_000:
+                break
+            found.append(int(player.claim_action[best]))
+            player.claim_value[best] = -2_000_000
+        return found

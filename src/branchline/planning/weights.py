@@ -1,0 +1,86 @@
+"""The constants of play by plan, in hundredths of a point unless said otherwise; `research/tune.py` finds them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from branchline.planning.tuned import TUNED
+
+
+class Weights:
+    """How a planner weighs turns, trains, cards and risks against points."""
+
+    def __init__(self) -> None:
+        # What things cost when ways are compared
+        self.turn: i64 = 210  # a turn, and half of it for each card that has to be drawn
+        self.train: i64 = 25
+        self.held: i64 = 70  # percent of a card's price that is saved if it is in the hand
+        self.floor: i64 = 30  # no way is so fine that a detour costs nothing
+        self.tunnel: i64 = 70  # percent of a card that a tunnel costs on the average beyond its length [EU-06]
+        self.station: i64 = 650  # building one, with the points that it would bring unbuilt [EU-13]
+        # Which tickets are worth it
+        self.swing: i64 = 190  # percent of its points that making a ticket brings against failing it
+        self.room: i64 = 85  # percent of the trains left that may be planned for when tickets are kept
+        self.ticket_trains: i64 = 62  # percent of all trains that a seat must have for new tickets
+        self.ticket_rounds: i64 = 9  # rounds that must be left for them
+        self.risk: i64 = 60  # each percent of the trains beyond half that a plan takes
+        # Cards
+        self.needed: i64 = 150  # a card that a planned route lacks
+        self.useful: i64 = 70  # one that a route for points lacks
+        self.spare: i64 = 25  # one that none does
+        self.locomotive: i64 = 165
+        self.idle_locomotive: i64 = 60  # where no planned route takes one [NO-04]
+        self.unseen: i64 = 12  # a card from the deck, beside what it may be
+        self.next_one: i64 = 20  # the last card that a route lacks
+        # Claims
+        self.planned: i64 = 375  # a claim for a ticket, beside its points
+        self.contested: i64 = 45  # each end of a planned route that a rival has reached
+        self.draw: i64 = 260  # what a turn of drawing is worth against a claim without a ticket
+        self.beside: i64 = 25  # each train of a route that goes on from the own network: the longest path
+        self.late: i64 = 5  # rounds: from here on cards lose their worth
+        # With a belief about what rivals want
+        self.hurry: i64 = 900  # a claim for a ticket of a route that a rival surely wants
+        self.block: i64 = 300  # a claim of a route that only a rival wants
+        # How fast a rival is thought to end the game
+        self.pace: i64 = 150  # hundredths of trains in a claim
+
+
+NAMES: Final = (
+    "turn",
+    "train",
+    "held",
+    "floor",
+    "tunnel",
+    "station",
+    "swing",
+    "room",
+    "ticket_trains",
+    "ticket_rounds",
+    "risk",
+    "needed",
+    "useful",
+    "spare",
+    "locomotive",
+    "idle_locomotive",
+    "unseen",
+    "next_one",
+    "planned",
+    "contested",
+    "draw",
+    "beside",
+    "late",
+    "pace",
+)
+"""The constants in the order of `Weights`."""
+
+
+def weights_for(game: str, players: int) -> Weights:
+    """The constants found for a game and a number of players, or for the nearest number there are any for."""
+    weights = Weights()
+    known = TUNED.get(game, TUNED["usa"])
+    nearest = min(known, key=lambda number: abs(number - players))
+    for name, value in zip(NAMES, known[nearest], strict=True):
+        setattr(weights, name, value)
+    return weights

@@ -1,0 +1,155 @@
+from __future__ import annotations
+
+import pytest
+
+from branchline.board.engine import BoardGame
+from branchline.board.rules.scoring import FinalBoard
+from branchline.board.state import OVER, State
+from branchline.chance import Seeded
+from branchline.planning.board_belief import BoardBelief
+from branchline.planning.board_player import BoardPlayer
+from branchline.planning.board_rollouts import BoardRollouts
+from branchline.planning.weights import NAMES, Weights, weights_for
+from branchline.testing.conformance import Setting, all_settings
+from branchline.testing.scene import Scene
+from branchline.variants.europe import europe
+from branchline.variants.usa import usa
+
+MOST_DECISIONS = 5_000
+board_settings = [setting for setting in all_settings() if isinstance(setting.game(), BoardGame)]
+smallest = list({setting.key: setting for setting in reversed(board_settings)}.values())
+
+
+def game_of(setting: Setting) -> BoardGame:
+    game = setting.game()
+    assert isinstance(game, BoardGame)
+    return game
+
+
+def choice_of(scene: Scene) -> str:
+    game = scene.game
+    player = BoardPlayer(game, weights_for(game.key, game.players))
+    return scene.notation.text(int(player.choose(scene.state)))
+
+
+@pytest.mark.parametrize("setting", board_settings, ids=str)
+def test_play_by_plan_is_legal_and_ends_every_game(setting: Setting) -> None:
+    game = game_of(setting)
+    player = BoardPlayer(game, weights_for(game.key, game.players))
+    chance = Seeded(11)
+    state = game.new(chance)
+    for _ in range(MOST_DECISIONS):
+        if state.phase == OVER:
+            break
+        game.apply(state, int(player.choose(state)), chance)
+    assert state.phase == OVER
+    assert sum(FinalBoard(game.tables, state).tickets(seat).made for seat in range(game.players)) > 0
+
+
+@pytest.mark.parametrize("setting", smallest, ids=str)
+def test_play_by_plan_reads_nothing_that_its_seat_may_not_see(setting: Setting) -> None:
+    game = game_of(setting)
+    player = BoardPlayer(game, weights_for(game.key, game.players))
+    chance = Seeded(5)
+    state = game.new(chance)
+    decisions = 0
+    while state.phase != OVER:
+        player.forget()
+        choice = int(player.choose(state))
+        if decisions % 5 == 0:
+            other = game.imagine(game.observe(state, int(state.seat)), Seeded(decisions))
+            player.forget()
+            assert int(player.choose(other)) == choice
+        game.step(state, choice, chance, None)
+        decisions += 1
+
+
+def test_in_the_last_turn_a_ticket_is_completed_rather_than_more_points_taken() -> None:
+    scene = Scene(
+        usa(),
+        hand="2W 6B",
+        trains=8,
+        tickets={0: ["dallas-new_york"]},
+        routes={0: ["dallas-little_rock", "little_rock-nashville", "nashville-pittsburgh"]},
+    )
+    scene.state.turns_left = 1
+    assert choice_of(scene).startswith("claim new_york-pittsburgh")
+
+
+def test_a_card_that_the_ticket_lacks_is_taken_from_the_row() -> None:
+    routes = {0: ["calgary-helena"]}
+    scene = Scene(usa(), hand="1P", row="G O W Y P", routes=routes, tickets={0: ["calgary-salt_lake_city"]})
+    assert choice_of(scene) == "take P"
+
+
+def test_a_station_is_built_late_where_a_rival_has_cut_a_ticket_off() -> None:
+    scene = Scene(
+        europe(),
+        hand="3R 2B",
+        trains={0: 3, 1: 4},
+        tickets={0: ["athina-angora"]},
+        routes={0: ["angora-constantinople", "athina-sofia"], 1: ["constantinople-sofia"]},
+    )
+    assert choice_of(scene).startswith(("station constantinople", "station sofia"))
+
+
+def test_the_same_rollout_comes_out_the_same() -> None:
+    game = BoardGame(usa(), 2)
+    rollouts = BoardRollouts(game, weights_for("usa", 2))
+    state = after_deal(game)
+    actions = rollouts.candidates(state, 4)
+    rollouts.prepare(state)
+    margins = [rollouts.margin(state, action, 7) for action in actions]
+    rollouts.prepare(state)
+    assert [rollouts.margin(state, action, 7) for action in reversed(actions)] == margins[::-1]
+
+
+@pytest.mark.parametrize("setting", smallest, ids=str)
+def test_candidates_are_possible_and_different_and_begin_with_play_by_plan(setting: Setting) -> None:
+    game = game_of(setting)
+    rollouts = BoardRollouts(game, weights_for(game.key, game.players))
+    player = BoardPlayer(game, weights_for(game.key, game.players))
+    player.planning.is_exact = True
+    chance = Seeded(3)
+    state = game.new(chance)
+    while state.phase != OVER:
+        rollouts.player.forget()
+        player.forget()
+        actions = rollouts.candidates(state, 4)
+        assert actions[0] == player.choose(state)
+        assert len(set(actions)) == len(actions)
+        assert set(actions) <= set(game.legal(state))
+        game.step(state, actions[0], chance, None)
+
+
+def test_a_ticket_that_explains_a_rivals_routes_is_more_likely() -> None:
+    belief = BoardBelief(BoardGame(usa(), 2).tables, weights_for("usa", 2))
+    routes = {1: ["chicago-toronto", "montreal-toronto", "chicago-saint_louis"]}
+    fitting = Scene(usa(), routes=routes, tickets={1: ["montreal-new_orleans"]})
+    strange = Scene(usa(), routes=routes, tickets={1: ["los_angeles-seattle"]})
+    assert belief.likelihood(fitting.state, 0) > 2 * belief.likelihood(strange.state, 0)
+
+
+def test_what_rivals_want_is_what_their_tickets_lack() -> None:
+    game = BoardGame(usa(), 2)
+    belief = BoardBelief(game.tables, weights_for("usa", 2))
+    scene = Scene(usa(), routes={1: ["montreal-new_york"]}, tickets={1: ["montreal-new_orleans"]})
+    wanted = belief.wanted_by_others([scene.state], 0)
+    names = {game.map.routes[route].name for route in range(len(game.map.routes)) if wanted[route] == 100}
+    assert names
+    assert all("los_angeles" not in name for name in names)
+
+
+def test_every_constant_has_a_name_and_every_tuned_game_all_of_them() -> None:
+    constants = [name for name in dir(Weights()) if not name.startswith("_")]
+    assert set(NAMES) <= set(constants)
+    assert weights_for("usa", 2).turn != Weights().turn
+
+
+def after_deal(game: BoardGame) -> State:
+    player = BoardPlayer(game, weights_for(game.key, game.players))
+    chance = Seeded(1)
+    state = game.new(chance)
+    for _ in range(game.players):
+        game.step(state, player.choose(state), chance, None)
+    return state
