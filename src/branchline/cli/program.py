@@ -7,7 +7,7 @@ from argparse import Namespace, RawDescriptionHelpFormatter
 from collections.abc import Callable, Sequence
 
 from branchline.build_info import version_line
-from branchline.cli import backup, bench, check, games, play, replay, serve, simulate
+from branchline.cli import arena, backup, bench, check, games, play, replay, serve, simulate
 from branchline.cli.arguments import Parser, complain
 from branchline.cli.screen import make_printable
 from branchline.errors import BranchlineError
@@ -18,6 +18,7 @@ _EXAMPLES = """examples:
   branchline play usa --names Anna,Ben         two people at one keyboard, and a bot
   branchline serve                             a server for games with other people
   branchline simulate usa --players 4 --games 100 --seed 1 --json
+  branchline arena --game usa --players 2 --bots greedy,random
   branchline COMMAND --help                    all about one command
 """
 
@@ -45,13 +46,13 @@ def run(arguments: Sequence[str] | None) -> int:
 def _parser() -> Parser:
     parser = Parser(
         prog="branchline",
-        description="Railway games with routes and tickets: play, serve, simulate, replay and measure.",
+        description="Railway games with routes and tickets: play, serve, simulate, rate bots, replay and measure.",
         epilog=_EXAMPLES,
         formatter_class=RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
     parser.add_argument("--version", action="version", version=version_line())
     commands = parser.add_subparsers(metavar="COMMAND", parser_class=Parser)
-    for module in (games, play, serve, simulate, replay, check, bench, backup):
+    for module in (games, play, serve, simulate, arena, replay, check, bench, backup):
         module.add(commands)
     return parser

@@ -1,0 +1,129 @@
+"""Games between bots: a block is one seed played in every rotation of the seats."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from hashlib import sha256
+from time import perf_counter
+from typing import Final
+
+from branchline.arena.fields import Field
+from branchline.arena.results import GameResult
+from branchline.arena.seating import bots_of, fault_of, guarded
+from branchline.arena.seeds import Streams
+from branchline.arena.times import Times
+from branchline.arena.versions import field_version
+from branchline.bots.guarding import Guarded
+from branchline.bots.protocol import Turn
+from branchline.errors import OptionError
+from branchline.events import Event
+from branchline.variants import AnyGame, find, game_of, rules_of
+
+MOST_DECISIONS: Final = 50_000
+"""No game comes near this many."""
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What is played; a value, so that other processes can build the same game."""
+
+    game: str
+    players: int
+    map_folder: str | None = None
+    options: tuple[tuple[str, str], ...] = ()  # those that are given
+
+
+@dataclass(frozen=True)
+class BlockJob:
+    """A block that is to be played."""
+
+    setting: Setting
+    map: str  # fingerprint
+    field: Field
+    seed: int
+    seconds: float  # that a bot may take for a decision
+    version: str  # of the code that is to play it
+
+
+BlockResult = tuple[GameResult, ...]
+"""The games of a block, by rotation."""
+
+
+def play_block(job: BlockJob) -> BlockResult:
+    """The block is played here and now; OptionError if this is not the code or the map that it is meant for."""
+    game = game_for(job.setting)
+    if field_version(job.field) != job.version:
+        raise OptionError(
+            f"here is branchline {field_version(job.field)}, but the match was begun with {job.version}: the code of "
+            "the rules or of a bot has changed meanwhile or is another on this machine; start the match again"
+        )
+    if game.map.fingerprint != job.map:
+        raise OptionError(f"the map in {job.setting.map_folder} has changed since the match began; start it again")
+    with bots_of(job.field) as bots:
+        return tuple(
+            play_game(game, guarded(bots), job.seed, rotation, job.seconds) for rotation in range(game.players)
+        )
+
+
+@lru_cache(maxsize=8)
+def game_for(setting: Setting) -> AnyGame:
+    """The rules of a setting, made once in every process."""
+    return game_of(find(setting.game, setting.map_folder, **dict(setting.options)), setting.players)
+
+
+def play_game(game: AnyGame, bots: Sequence[Guarded], seed: int, rotation: int, seconds: float) -> GameResult:
+    """One game to its end. `bots` are by place in the field; each sits `rotation` seats further on."""
+    rules, players = rules_of(game), game.players
+    streams = Streams(seed, players)
+    draws_tickets = _ticket_draws(game)
+    times = tuple(Times() for _ in bots)
+    decisions = [0] * players
+    digest = sha256()
+    seen: list[list[Event]] = [[] for _ in bots]  # by seat
+    state, story = rules.begin(streams.deal)
+    first = rules.to_move(state)
+    assert first is not None, "a game begins with a decision"
+    for _ in range(MOST_DECISIONS):
+        for event in story:
+            for seat, told in enumerate(seen):
+                shown = event.as_seen_by(seat)
+                if shown is not None:
+                    told.append(shown)
+        mover = rules.to_move(state)
+        if mover is None:
+            break
+        place = (mover - rotation) % players
+        turn = Turn(
+            game, rules.observe(state, mover), rules.legal(state), tuple(seen[mover]), streams.bots[place], seconds
+        )
+        start = perf_counter()
+        action = bots[place].choose(turn)
+        times[place].add(perf_counter() - start)
+        decisions[place] += 1
+        digest.update(action.to_bytes(4, "big"))
+        story = rules.play(state, action, streams.tickets if action in draws_tickets else streams.cards)
+    else:
+        raise AssertionError(f"no end of {game.key} after {MOST_DECISIONS} decisions")
+    sheet = rules.score_sheet(state)
+    lines = [sheet[(place + rotation) % players] for place in range(players)]
+    digest.update(f"{first} {[(line.total, line.place) for line in sheet]}".encode())
+    return GameResult(
+        rotation=rotation,
+        first=(first - rotation) % players,
+        scores=tuple(line.total for line in lines),
+        places=tuple(line.place for line in lines),
+        tickets_made=tuple(len(line.tickets_made) for line in lines),
+        tickets_failed=tuple(len(line.tickets_failed) for line in lines),
+        decisions=tuple(decisions),
+        faults=tuple(fault_of(bot) for bot in bots),
+        hash=digest.hexdigest()[:16],
+        times=times,
+    )
+
+
+@lru_cache(maxsize=8)
+def _ticket_draws(game: AnyGame) -> frozenset[int]:
+    """The actions that draw tickets; whatever else is left to chance after the deal is train cards."""
+    return frozenset(number for number, action in enumerate(rules_of(game).actions) if action.kind == "tickets")

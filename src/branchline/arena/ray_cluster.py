@@ -1,0 +1,79 @@
+"""Blocks as tasks of a Ray cluster; whatever dies there, its blocks are played again."""
+
+from __future__ import annotations
+
+import logging
+import os
+import sys
+from collections import deque
+from collections.abc import Generator, Iterable
+from contextlib import redirect_stdout, suppress
+from time import monotonic
+from typing import Final, cast
+
+from branchline.arena.executors import Failure, Losses, Played, Tell, answer_to, result_of, time_limit
+from branchline.arena.playing import BlockJob, BlockResult
+from branchline.errors import OptionError
+
+try:
+    import ray
+    from ray.exceptions import RayError
+except ImportError:
+    raise OptionError(
+        "the executor ray needs the library Ray; install it with: pip install 'branchline[ray]'"
+    ) from None
+
+_LOOK: Final = 5.0  # seconds after which it is looked for tasks that hang
+
+
+class RayCluster:
+    """So many tasks at a time, on the cluster that RAY_ADDRESS names or on one that is started on this machine."""
+
+    def __init__(self, count: int, tell: Tell) -> None:
+        self._count = count
+        self._losses = Losses(tell)
+
+    def run(self, jobs: Iterable[BlockJob]) -> Generator[Played, None, None]:
+        """Each block when it is finished."""
+        with redirect_stdout(sys.stderr):  # where Ray says what it thinks of a worker that dies
+            is_ours = not ray.is_initialized()
+            if is_ours:
+                cores = None if "RAY_ADDRESS" in os.environ else self._count
+                ray.init(num_cpus=cores, include_dashboard=False, log_to_driver=False, logging_level=logging.ERROR)
+            try:
+                yield from self._run(jobs)
+            finally:
+                if is_ours:
+                    ray.shutdown()
+
+    def _run(self, jobs: Iterable[BlockJob]) -> Generator[Played, None, None]:
+        # Ray could try again by itself, but it would neither tell nor count.
+        task = ray.remote(num_cpus=1, max_retries=0)(answer_to)
+        source, again = iter(jobs), deque[BlockJob]()
+        running: dict[object, tuple[BlockJob, float]] = {}  # by Ray's reference: a block and its deadline
+        try:
+            while True:
+                while len(running) < self._count:
+                    job = again.popleft() if again else next(source, None)
+                    if job is None:
+                        break
+                    running[task.remote(job)] = job, monotonic() + time_limit(job)
+                if not running:
+                    return
+                ready, _ = ray.wait(list(running), timeout=_LOOK)
+                late = [one for one, (_, due) in running.items() if one not in ready and monotonic() > due]
+                for reference in late:
+                    ray.cancel(reference, force=True)
+                for reference in [*ready, *late]:
+                    job, _ = running.pop(reference)
+                    try:
+                        answer = cast("BlockResult | Failure", ray.get(reference))
+                    except RayError as error:
+                        again.append(job)
+                        self._losses.add(job, f"a Ray worker was lost ({type(error).__name__})")
+                    else:
+                        yield job, result_of(answer)
+        finally:
+            for reference in running:
+                with suppress(RayError):
+                    ray.cancel(reference, force=True)

@@ -1,0 +1,158 @@
+"""A match from beginning to end: what is missing is played, and all of it is judged."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import closing
+from pathlib import Path
+from typing import Protocol
+
+from branchline.arena.executors import make_executor
+from branchline.arena.judging import SequentialTest, judge
+from branchline.arena.plan import DEFAULT_SECONDS, Plan, make_plan
+from branchline.arena.playing import BlockJob, BlockResult
+from branchline.arena.report import Report
+from branchline.arena.seeds import block_seed
+from branchline.arena.sprt import Hypotheses
+from branchline.arena.store import Store
+
+
+class Watcher(Protocol):
+    """Looks on while a match is played."""
+
+    def begin(self, games: int, done: int) -> None:
+        """So many games there are, and so many of them were played before."""
+
+    def advance(self, games: int) -> None:
+        """So many more games are played and kept."""
+
+    def say(self, text: str) -> None:
+        """Something has happened that is worth a line."""
+
+
+class Nobody:
+    """Does not look."""
+
+    def begin(self, games: int, done: int) -> None:
+        """Nothing."""
+
+    def advance(self, games: int) -> None:
+        """Nothing."""
+
+    def say(self, text: str) -> None:
+        """Nothing."""
+
+
+def run_arena(
+    game: str,
+    bots: Sequence[str],
+    *,
+    players: int | None = None,
+    games: int = 100,
+    seed: int = 1,
+    map_folder: str | Path | None = None,
+    options: Mapping[str, str] | None = None,
+    seconds: float = DEFAULT_SECONDS,
+    faults: str = "replace",
+    sprt: Hypotheses | None = None,
+    jobs: int = 1,
+    executor: str = "local",
+    database: str | Path | None = None,
+    watcher: Watcher | None = None,
+) -> Report:
+    """These bots have played so many games of each pairing, and this is what came of it.
+
+    What `database`, a file, holds already is not played again; without one nothing is kept. `sprt` makes it a test of
+    whether the first bot is better than the second. The executor `local` plays in so many processes of this machine,
+    `ray` on a cluster, `inline` in this process. Neither it nor `jobs` changes anything in the report but the times.
+    """
+    plan = make_plan(
+        game,
+        bots,
+        players=players,
+        games=games,
+        seed=seed,
+        map_folder=map_folder,
+        options=options,
+        seconds=seconds,
+        faults=faults,
+        sprt=sprt,
+    )
+    with Store(Path(database) if database is not None else None) as store:
+        return run_plan(plan, store, jobs=jobs, executor=executor, watcher=watcher or Nobody())
+
+
+def run_plan(plan: Plan, store: Store, *, jobs: int, executor: str, watcher: Watcher) -> Report:
+    """Whatever the store lacks of the plan is played and kept, block by block; then all of it is judged."""
+    match = _Match(plan, store)
+    place = make_executor(executor, jobs, watcher.say)
+    watcher.begin(plan.total, match.played)
+    if match.strangers:
+        watcher.say(
+            f"{match.strangers:,} games of these bots in the database were played by other code; they do not count"
+        )
+    missing = list(match.missing())
+    if missing:
+        with closing(place.run(missing)) as finished:
+            for job, result in finished:
+                match.add(job, result)
+                watcher.advance(len(result))
+                if match.is_decided:
+                    break
+    return match.report()
+
+
+class _Match:
+    """The blocks of a plan that are there, and those that are missing."""
+
+    def __init__(self, plan: Plan, store: Store) -> None:
+        self._plan = plan
+        self._store = store
+        self._seeds = [block_seed(plan.seed, number) for number in range(plan.blocks)]
+        keys = {field: plan.key(field) for field in plan.fields}
+        self._numbers = {field: store.match(key) for field, key in keys.items()}
+        self._blocks = {field: store.blocks(number, self._seeds) for field, number in self._numbers.items()}
+        self.strangers = sum(store.strangers(key) for key in keys.values())
+        self._test = SequentialTest(plan) if plan.sprt is not None else None
+        self._go_on_with_test()
+
+    @property
+    def played(self) -> int:
+        """Games that are there."""
+        return sum(len(block) for blocks in self._blocks.values() for block in blocks.values())
+
+    @property
+    def is_decided(self) -> bool:
+        """Whether it is a test that needs no more blocks."""
+        return self._test is not None and self._test.is_decided
+
+    def missing(self) -> Iterator[BlockJob]:
+        """What is still to be played: first a block of every field, then the next."""
+        if self.is_decided:
+            return
+        for number, seed in enumerate(self._seeds):
+            for field in self._plan.fields:
+                if seed not in self._blocks[field]:
+                    yield self._plan.job(field, number)
+
+    def add(self, job: BlockJob, result: BlockResult) -> None:
+        """The block is kept and counts."""
+        self._store.add(self._numbers[job.field], job.seed, result)
+        self._blocks[job.field][job.seed] = result
+        self._go_on_with_test()
+
+    def report(self) -> Report:
+        """What all the blocks say, or those that the test has looked at."""
+        seeds = self._seeds if self._test is None else self._seeds[: self._test.blocks]
+        games = {field: [blocks[seed] for seed in seeds] for field, blocks in self._blocks.items()}
+        return judge(self._plan, games, self._test.result() if self._test is not None else None)
+
+    def _go_on_with_test(self) -> None:
+        """The test has looked at every block up to the first that is missing: which one was faster does not matter."""
+        if self._test is None:
+            return
+        (blocks,) = self._blocks.values()
+        for seed in self._seeds[self._test.blocks :]:
+            if seed not in blocks or self._test.is_decided:
+                return
+            self._test.add(blocks[seed])

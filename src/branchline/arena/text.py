@@ -1,0 +1,184 @@
+"""A report as plain text for the terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from branchline.arena.report import Duel, Estimate, Report, SprtResult
+from branchline.view.words import words_of
+
+_GAP: Final = "  "
+
+
+def as_text(report: Report) -> str:
+    """The whole report in lines."""
+    parts = [
+        headline(report),
+        f"branchline {report.version}",
+        "",
+        *_standings(report),
+        "",
+        *_play(report),
+    ]
+    if report.matrix:
+        parts += ["", "Row before column in % of their games, with the 95 % interval", *_matrix(report)]
+    if report.players > 2:
+        parts += ["", "Win share of each field", *_pairings(report)]
+    parts += ["", *(sentence for sentence in sentences(report))]
+    return "\n".join(line.rstrip() for line in parts) + "\n"
+
+
+def headline(report: Report) -> str:
+    """What was played, in one line."""
+    name = words_of().say(f"game-{report.game}")
+    options = "".join(f", {option}={value}" for option, value in report.options.items())
+    pairings = len(report.pairings)
+    of_each = f", {report.games // pairings:,} of each of {pairings} pairings" if pairings > 1 else ""
+    return (
+        f"{name}, {report.players} players{options}: {report.games:,} games{of_each}, "
+        f"in seed blocks of {report.players} from seed {report.seed}"
+    )
+
+
+def sentences(report: Report) -> list[str]:
+    """What is said of the match beside its tables."""
+    first = report.first_seat
+    said = [
+        f"Who goes first wins {percent(first.share.value)} of the games ({percents(first.share)}); "
+        f"{percent(first.fair)} would be fair."
+    ]
+    if report.cycles is not None:
+        said.append(f"Of all threes of bots, {percent(report.cycles)} beat each other in a circle.")
+    if report.sprt is not None:
+        said.append(_verdict(report.sprt))
+    return [*said, *report.notes, f"The games have the hash {report.hash}."]
+
+
+def percent(share: float, digits: int = 1) -> str:
+    """A share as people read it."""
+    return f"{100 * share:.{digits}f} %"
+
+
+def percents(share: Estimate) -> str:
+    """The interval of a share."""
+    return f"{100 * share.low:.1f} to {100 * share.high:.1f} %"
+
+
+def rating_text(value: float, bound: str = "") -> str:
+    """Elo points with their sign, and with a mark if they are only a bound."""
+    mark = {"least": "≥ ", "most": "≤ "}.get(bound, "")
+    return f"{mark}{value:+.0f}" if round(value) else f"{mark}0"
+
+
+def _standings(report: Report) -> list[str]:
+    rows = [["", "bot", "rating", "95 %", "win share", "95 %", "fair", "games"]]
+    for number, standing in enumerate(report.standings, 1):
+        rating = standing.rating
+        between = f"{rating_text(rating.low)} to {rating_text(rating.high)}"
+        if standing.bot == report.anchor:
+            between = "anchor"
+        elif standing.bound:
+            between = "no interval"
+        rows.append(
+            [
+                str(number),
+                standing.bot,
+                rating_text(rating.value, standing.bound),
+                between,
+                percent(standing.share.value),
+                percents(standing.share),
+                percent(standing.fair, 0),
+                f"{standing.games:,}",
+            ]
+        )
+    return _table(rows, left=(1,))
+
+
+def _play(report: Report) -> list[str]:
+    rows = [["", "bot", "score", "95 %", "sd", "tickets", "failed", "moves", "ms a move", "p95", "most"]]
+    for number, (standing, times) in enumerate(zip(report.standings, report.times, strict=True), 1):
+        rows.append(
+            [
+                str(number),
+                standing.bot,
+                f"{standing.score.value:.1f}",
+                f"{standing.score.low:.1f} to {standing.score.high:.1f}",
+                f"{standing.score_sd:.1f}",
+                f"{standing.tickets_made:.2f}",
+                f"{standing.tickets_failed:.2f}",
+                f"{standing.decisions:.0f}",
+                milliseconds(times.p50),
+                milliseconds(times.p95),
+                milliseconds(times.longest),
+            ]
+        )
+    return _table(rows, left=(1,))
+
+
+def milliseconds(value: float) -> str:
+    """A time in milliseconds with as many digits as matter."""
+    return f"{value:,.0f}" if value >= 100 else f"{value:.1f}" if value >= 1 else f"{value:.3f}"
+
+
+def _matrix(report: Report) -> list[str]:
+    duels = {(duel.bot, duel.other): duel for duel in report.matrix}
+    bots = [standing.bot for standing in report.standings]
+    rows = [["", "", *(str(number) for number in range(1, len(bots) + 1))]]
+    for number, bot in enumerate(bots, 1):
+        cells = [duels.get((bot, other)) for other in bots]
+        rows.append([str(number), bot, *(_cell(duel) for duel in cells)])
+        rows.append(["", "", *(_cell_interval(duel) for duel in cells)])
+    return _table(rows, left=(1,))
+
+
+def _cell(duel: Duel | None) -> str:
+    return f"{100 * duel.share.value:.1f}" if duel is not None else "-"
+
+
+def _cell_interval(duel: Duel | None) -> str:
+    return f"{100 * duel.share.low:.0f} to {100 * duel.share.high:.0f}" if duel is not None else ""
+
+
+def _pairings(report: Report) -> list[str]:
+    rows = [["", "bot", "seats", "win share", "95 %", "fair", "score", "sd"]]
+    for number, pairing in enumerate(report.pairings, 1):
+        for side in pairing.sides:
+            rows.append(
+                [
+                    str(number) if side is pairing.sides[0] else "",
+                    side.bot,
+                    str(side.seats),
+                    percent(side.share.value),
+                    percents(side.share),
+                    percent(side.fair, 0),
+                    f"{side.score:.1f}",
+                    f"{side.score_sd:.1f}",
+                ]
+            )
+    return _table(rows, left=(1,))
+
+
+def _verdict(sprt: SprtResult) -> str:
+    asked = f"{sprt.low:g} or {sprt.high:g} Elo points (alpha {sprt.alpha:g}, beta {sprt.beta:g})"
+    found = {
+        "better": f"{sprt.bot} is better than {sprt.other}: rather by {sprt.high:g} Elo points than by {sprt.low:g}",
+        "not better": f"{sprt.bot} is not better than {sprt.other}: rather by {sprt.low:g} Elo points "
+        f"than by {sprt.high:g}",
+        "undecided": f"Whether {sprt.bot} is better than {sprt.other} by {asked} is not decided",
+    }[sprt.verdict]
+    return (
+        f"{found}. Test after {sprt.blocks:,} blocks: log-likelihood ratio {sprt.ratio:.2f}, "
+        f"bounds {sprt.lower:.2f} and {sprt.upper:.2f}, for {asked}."
+    )
+
+
+def _table(rows: Sequence[Sequence[str]], left: Sequence[int]) -> list[str]:
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+    return [
+        _GAP.join(
+            cell.ljust(width) if column in left else cell.rjust(width)
+            for column, (cell, width) in enumerate(zip(row, widths, strict=True))
+        )
+        for row in rows
+    ]

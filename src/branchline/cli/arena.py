@@ -1,0 +1,257 @@
+"""`branchline arena`: bots against bots, and how strong each of them is."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import sys
+import time
+from pathlib import Path
+from types import TracebackType
+from typing import Final
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
+
+from branchline.arena.files import as_json, write_report
+from branchline.arena.plan import DEFAULT_SECONDS, make_plan
+from branchline.arena.running import run_plan
+from branchline.arena.sprt import Hypotheses
+from branchline.arena.store import Store
+from branchline.arena.text import as_text
+from branchline.bots.specs import split_specs
+from branchline.cli.arguments import (
+    Commands,
+    Parser,
+    add_map,
+    add_options,
+    add_players,
+    add_seed,
+    command,
+    options_of,
+    refuse,
+    seconds,
+    whole_number,
+)
+from branchline.cli.saves import data_folder
+
+_INTERRUPTED: Final = 130  # as a shell reports a program that Ctrl-C has stopped
+_PATIENCE: Final = 10.0  # seconds between two lines where there is no bar
+_MOST_GAMES: Final = 10_000_000
+
+
+def add(commands: Commands[Parser]) -> None:
+    """The command is known."""
+    parser = command(
+        commands,
+        "arena",
+        run,
+        "let bots play each other and rate them",
+        "branchline arena --game usa --players 2 --bots greedy,random --games 100\n"
+        "branchline arena --game europe --players 4 --bots greedy,random --games 400 --jobs 2 --report europe\n"
+        "branchline arena --game nordic --players 2 --bots my_module:MyBot,greedy --sprt 0,20 --games 4000\n"
+        "branchline arena --game usa --players 2 --bots greedy,random --json",
+    )
+    parser.add_argument("--game", required=True, metavar="GAME", help="a game of `branchline games`")
+    add_players(parser, "number of seats (the fewest that the game is for)")
+    parser.add_argument(
+        "--bots",
+        required=True,
+        metavar="BOT,…",
+        help="as many as there are seats: they play each other; more: every choice of so many; fewer: each alone "
+        "against others of one kind",
+    )
+    parser.add_argument(
+        "--games",
+        type=whole_number(1, _MOST_GAMES),
+        default=100,
+        metavar="K",
+        help="games of each pairing, in whole seed blocks: one of each rotation of the seats (100)",
+    )
+    add_seed(parser, 1, "where all chance comes from (1)")
+    add_map(parser)
+    add_options(parser)
+    parser.add_argument(
+        "--seconds",
+        type=seconds,
+        default=DEFAULT_SECONDS,
+        metavar="T",
+        help=f"that a bot may take for a decision ({DEFAULT_SECONDS:g})",
+    )
+    parser.add_argument(
+        "--faults",
+        choices=("replace", "last"),
+        default="replace",
+        help="a bot that fails is replaced by greedy, or is replaced and comes last (replace)",
+    )
+    parser.add_argument(
+        "--jobs",
+        type=whole_number(1, 10_000),
+        default=None,
+        metavar="J",
+        help="blocks that are played at the same time (as many as there are cores)",
+    )
+    parser.add_argument(
+        "--executor",
+        choices=("local", "ray"),
+        default="local",
+        help="where they are played: in processes of this machine, or on a Ray cluster (local)",
+    )
+    parser.add_argument(
+        "--database",
+        type=Path,
+        default=None,
+        metavar="FILE",
+        help="where results are kept; what is there is not played again (arena.db in the user's data folder)",
+    )
+    parser.add_argument("--report", type=Path, default=None, metavar="FOLDER", help="for report.html, .json and .txt")
+    parser.add_argument("--json", action="store_true", help="as JSON")
+    parser.add_argument(
+        "--sprt",
+        type=_two_numbers,
+        default=None,
+        metavar="ELO0,ELO1",
+        help="stop as soon as it is clear whether the first of two bots is better, by ELO1 points rather than by ELO0",
+    )
+    for name, when in (("--alpha", "is not"), ("--beta", "is")):
+        parser.add_argument(
+            name, type=float, default=None, metavar="P", help=f"with --sprt: chance to be wrong if it {when} (0.05)"
+        )
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """The match is played as far as it was not, and its report is printed and written."""
+    plan = make_plan(
+        arguments.game,
+        split_specs(arguments.bots),
+        players=arguments.players,
+        games=arguments.games,
+        seed=arguments.seed,
+        map_folder=arguments.map,
+        options=options_of(arguments),
+        seconds=arguments.seconds,
+        faults=arguments.faults,
+        sprt=_hypotheses(arguments),
+    )
+    folder: Path | None = arguments.report
+    if folder is not None:
+        folder.mkdir(parents=True, exist_ok=True)  # a mistake is found before hours of play
+    database: Path = arguments.database or data_folder() / "arena.db"
+    jobs: int = arguments.jobs or _cores()
+    if plan.games % plan.setting.players:
+        rounded = plan.blocks * plan.setting.players
+        _say(f"{plan.games} games are no whole number of blocks of {plan.setting.players}: {rounded} are played")
+    with Store(database) as store:
+        bar = _Bar()
+        try:
+            with bar:
+                report = run_plan(plan, store, jobs=jobs, executor=arguments.executor, watcher=bar)
+        except KeyboardInterrupt:
+            kept = f"{bar.done:,} of {plan.total:,} games are kept in {database}"
+            _say(f"stopped: {kept}; the same command goes on from there")
+            return _INTERRUPTED
+    if folder is not None:
+        write_report(folder, report)
+        _say(f"the report is in {folder / 'report.html'}")
+    print(as_json(report) if arguments.json else as_text(report), end="")
+    return 0
+
+
+class _Bar:
+    """Says how far a match is: a bar on a terminal, otherwise a line now and then; always on stderr."""
+
+    def __init__(self) -> None:
+        self.done = 0
+        self._games = 0
+        self._begun: tuple[float, int] | None = None  # when the first block was finished, and how many games were done
+        self._told = time.monotonic()
+        console = Console(stderr=True)
+        self._task: TaskID | None = None
+        self._progress: Progress | None = None
+        if console.is_terminal:
+            self._progress = Progress(
+                TextColumn("{task.description}"),
+                BarColumn(),
+                MofNCompleteColumn(),
+                TextColumn("games, left:"),
+                TimeRemainingColumn(elapsed_when_finished=True),
+                console=console,
+                transient=True,
+                speed_estimate_period=600,
+            )
+
+    def __enter__(self) -> _Bar:
+        if self._progress is not None:
+            self._progress.start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self._progress is not None:
+            self._progress.stop()
+
+    def begin(self, games: int, done: int) -> None:
+        """So many games there are, and so many of them were played before."""
+        self._games, self.done = games, done
+        if done:
+            self.say(f"{done:,} of {games:,} games are there already")
+        if self._progress is not None:
+            self._task = self._progress.add_task("arena", total=games, completed=done)
+
+    def advance(self, games: int) -> None:
+        """So many more games are played and kept."""
+        self.done += games
+        if self._progress is not None and self._task is not None:
+            self._progress.advance(self._task, games)
+        elif self._begun is None:
+            self._begun = time.monotonic(), self.done
+        elif time.monotonic() - self._told > _PATIENCE:
+            self._told = time.monotonic()
+            start, before = self._begun
+            left = _duration((self._games - self.done) * (self._told - start) / (self.done - before))
+            self.say(f"{self.done:,} of {self._games:,} games, about {left} left")
+
+    def say(self, text: str) -> None:
+        """A line of its own."""
+        if self._progress is not None:
+            self._progress.console.print(f"branchline: {text}", markup=False, highlight=False)
+        else:
+            _say(text)
+
+
+def _hypotheses(arguments: argparse.Namespace) -> Hypotheses | None:
+    if arguments.sprt is None:
+        if arguments.alpha is not None or arguments.beta is not None:
+            refuse("--alpha and --beta belong to --sprt; give all of them or none")
+        return None
+    low, high = arguments.sprt
+    usual = Hypotheses()
+    alpha = usual.alpha if arguments.alpha is None else arguments.alpha
+    beta = usual.beta if arguments.beta is None else arguments.beta
+    return Hypotheses(low, high, alpha, beta)
+
+
+def _two_numbers(text: str) -> tuple[float, float]:
+    number = r"([+-]?\d{1,4}(?:\.\d+)?)"
+    found = re.fullmatch(rf"\s*{number}\s*,\s*{number}\s*", text)
+    if found is None:
+        raise argparse.ArgumentTypeError(f"{text!r} should be two Elo differences with a comma, like 0,20")
+    return float(found[1]), float(found[2])
+
+
+def _cores() -> int:
+    """How many cores this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def _duration(seconds: float) -> str:
+    minutes = round(seconds / 60)
+    if minutes < 2:
+        return f"{seconds:.0f} s"
+    return f"{minutes} min" if minutes < 120 else f"{minutes / 60:.1f} h"
+
+
+def _say(text: str) -> None:
+    print(f"branchline: {text}", file=sys.stderr, flush=True)

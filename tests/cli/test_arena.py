@@ -1,0 +1,156 @@
+"""`branchline arena` as it is typed: what it prints, what it keeps, and the one clear line for every mistake."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Generator, Iterable
+from pathlib import Path
+
+import pytest
+
+import branchline
+from branchline.arena.executors import Inline, Played, Tell
+from branchline.arena.playing import BlockJob
+from branchline.cli.arena import _duration
+from tests.cli.running import Run
+
+SOURCE = Path(branchline.__file__).parent
+MATCH = ("arena", "--game", "nordic", "--players", "2", "--bots", "random", "--games", "4")
+
+
+@pytest.fixture(autouse=True)
+def inline(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Blocks are played in this process, which saves the start of another."""
+
+    def make(_name: str, _jobs: int, _tell: Tell) -> Inline:
+        return Inline()
+
+    monkeypatch.setattr("branchline.arena.running.make_executor", make)
+
+
+def test_the_report_is_all_that_stands_on_standard_output(run: Run) -> None:
+    ran = run(*MATCH)
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.out.startswith("Nordic Countries, 2 players: 4 games, in seed blocks of 2 from seed 1\n")
+    assert ran.out.endswith("\n")
+    assert max(len(line) for line in ran.out.splitlines()) <= 120
+
+
+def test_the_same_command_again_plays_nothing_and_finds_the_same(run: Run, tmp_path: Path) -> None:
+    first, again = run(*MATCH, "--json"), run(*MATCH, "--json")
+    assert again.out == first.out
+    assert again.err == "branchline: 4 of 4 games are there already\n"
+    assert (tmp_path / "data" / "branchline" / "arena.db").exists()
+
+
+def test_the_database_can_be_another_file(run: Run, tmp_path: Path) -> None:
+    assert run(*MATCH, "--database", "mine/results.db").code == 0
+    assert (tmp_path / "mine" / "results.db").exists()
+    assert not (tmp_path / "data" / "branchline" / "arena.db").exists()
+
+
+def test_a_folder_gets_the_report_in_three_forms(run: Run, tmp_path: Path) -> None:
+    ran = run(*MATCH, "--json", "--report", "found/here")
+    folder = tmp_path / "found" / "here"
+    assert ran.err == f"branchline: the report is in {Path('found/here/report.html')}\n"
+    assert json.loads((folder / "report.json").read_text(encoding="utf-8")) == json.loads(ran.out)
+    assert (folder / "report.txt").read_text(encoding="utf-8").startswith("Nordic Countries")
+    assert (folder / "report.html").read_text(encoding="utf-8").startswith("<!doctype html>")
+
+
+def test_games_that_are_no_whole_number_of_blocks_are_rounded_up_and_that_is_said(run: Run) -> None:
+    ran = run("arena", "--game", "nordic", "--players", "3", "--bots", "random", "--games", "4")
+    assert ran.err == "branchline: 4 games are no whole number of blocks of 3: 6 are played\n"
+    assert "6 of each pairing were played." in ran.out
+
+
+def test_options_and_maps_are_those_of_the_game(run: Run, tmp_path: Path) -> None:
+    shutil.copytree(SOURCE / "data" / "france_small", tmp_path / "mine")
+    tickets = (tmp_path / "mine" / "tickets.csv").read_text(encoding="utf-8").splitlines()
+    (tmp_path / "mine" / "tickets.csv").write_text("\n".join(tickets[:-1]) + "\n", encoding="utf-8")
+    arguments = ("arena", "--game", "france_small", "--players", "3", "--bots", "random", "--games", "3", "--json")
+    plain, opened, mine = (
+        json.loads(run(*arguments, *more).out) for more in ((), ("--option", "stations=open"), ("--map", "mine"))
+    )
+    assert (plain["options"], opened["options"]) == ({"stations": "owner"}, {"stations": "open"})
+    assert mine["map"] != plain["map"]
+    assert mine["command"].count("--map mine") == 1
+    assert len({report["hash"] for report in (plain, mine)}) == 2
+
+
+def test_a_test_says_what_it_found(run: Run) -> None:
+    match = ("arena", "--game", "card_game", "--players", "2", "--bots", "greedy,random", "--games", "30")
+    ran = run(*match, "--sprt", "0,60", "--alpha", "0.1")
+    assert "greedy is better than random: rather by 60 Elo points than by 0." in ran.out
+    assert "(alpha 0.1, beta 0.05)" in ran.out
+
+
+def test_ctrl_c_keeps_what_was_played_and_says_how_to_go_on(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(self: Inline, jobs: Iterable[BlockJob]) -> Generator[Played, None, None]:
+        yield from original(self, list(jobs)[:1])
+        raise KeyboardInterrupt
+
+    original = Inline.run
+    with monkeypatch.context() as patch:
+        patch.setattr(Inline, "run", interrupted)
+        ran = run(*MATCH, "--database", "here.db")
+    assert (ran.code, ran.out) == (130, "")
+    assert ran.err == "branchline: stopped: 2 of 4 games are kept in here.db; the same command goes on from there\n"
+    assert run(*MATCH, "--database", "here.db").err == "branchline: 2 of 4 games are there already\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "right"),
+    [
+        (["--bots", "random"], "--game"),
+        (["--game", "usa"], "--bots"),
+        (["--game", "mars", "--bots", "random"], "the games are usa, europe"),
+        (["--game", "usa", "--bots", "randon"], "did you mean random?"),
+        (["--game", "usa", "--bots", "random,"], "a comma with no bot beside it"),
+        (["--game", "usa", "--bots", "random:speed=3"], "it has no options"),
+        (["--game", "usa", "--bots", "random", "--players", "6"], "usa is for 2 to 5 players, not for 6"),
+        (["--game", "usa", "--bots", "random,random,greedy", "--players", "4"], "name 4 bots or more"),
+        (["--game", "usa", "--bots", "random", "--games", "0"], "a whole number from 1 to"),
+        (["--game", "usa", "--bots", "random", "--seed", "x"], "a whole number from 0 to"),
+        (["--game", "usa", "--bots", "random", "--jobs", "0"], "a whole number from 1 to"),
+        (["--game", "usa", "--bots", "random", "--seconds", "0"], "a number of seconds above 0"),
+        (["--game", "usa", "--bots", "random", "--executor", "cloud"], "ray"),
+        (["--game", "usa", "--bots", "random", "--faults", "ignore"], "last"),
+        (["--game", "usa", "--bots", "random", "--option", "stations=open"], "usa has no option 'stations'"),
+        (["--game", "usa", "--bots", "random", "--map", "nowhere"], "no map folder 'nowhere'"),
+        (["--game", "usa", "--bots", "random", "--sprt", "0,20"], "a test compares two different bots"),
+        (["--game", "usa", "--bots", "random,greedy", "--sprt", "20"], "two Elo differences with a comma, like 0,20"),
+        (["--game", "usa", "--bots", "random,greedy", "--sprt", "20,0"], "the smaller one first"),
+        (["--game", "usa", "--bots", "random,greedy", "--sprt", "0,20", "--beta", "1"], "beta is a chance"),
+        (["--game", "usa", "--bots", "random,greedy", "--alpha", "0.1"], "--alpha and --beta belong to --sprt"),
+        (["--game", "usa", "--bots", "random", "--database", "."], "cannot be used for results"),
+    ],
+)
+def test_a_mistake_gets_one_clear_line_that_names_what_would_be_right(
+    run: Run, arguments: list[str], right: str
+) -> None:
+    ran = run("arena", *arguments)
+    assert ran.code == 2
+    assert right in ran.err
+    assert ran.err.count("\n") == 1
+    assert ran.out == ""
+
+
+def test_a_report_cannot_go_where_a_file_is(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "taken").write_text("")
+    ran = run(*MATCH, "--report", "taken")
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.count("\n") == 1
+    assert "taken" in ran.err
+
+
+def test_the_help_has_examples(run: Run) -> None:
+    ran = run("arena", "--help")
+    assert ran.code == 0
+    assert "branchline arena" in ran.out.split("examples:")[1]
+
+
+@pytest.mark.parametrize(("seconds", "right"), [(30, "30 s"), (600, "10 min"), (36_000, "10.0 h")])
+def test_the_time_left_is_told_in_what_people_count_in(seconds: float, right: str) -> None:
+    assert _duration(seconds) == right
