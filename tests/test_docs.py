@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from branchline.bots import registry
 from branchline.variants import games, values_text
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -30,6 +31,7 @@ def test_the_python_blocks_of_a_page_run_in_order(
     page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(registry, "_BOTS", dict(registry._BOTS))  # what a page registers is gone afterwards
     names: dict[str, object] = {}
     for block in blocks(page):
         exec(compile(block, str(page), "exec"), names)

@@ -5,7 +5,8 @@ BranchlineError
 ├─ OptionError      a game, a player count, an option or a flag that does not exist
 ├─ NotationError    a text is no action, card, city, route or ticket at all
 ├─ IllegalAction    it exists, but not here and now; `.reason` says why in a form that a client can translate
-└─ RecordError      a saved game cannot be read or does not replay
+├─ RecordError      a saved game cannot be read or does not replay
+└─ BotFault         a bot of somebody's own crashed, was late or answered nonsense (in `bots.faults`)
 
 Mistakes of our own are assertions that fail in the `invariants` of an engine, never one of these.
 """

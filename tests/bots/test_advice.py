@@ -1,5 +1,5 @@
 # ruff: noqa: RUF001  (pairs of cities are printed with an en dash)
-"""What `greedy` says about its choices: the reason that it had, which is true and has words in every language."""
+"""What bots say about their choices: the reason that they had, which is true and has words in every language."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from branchline import Seeded, Table
-from branchline.bots import Advice, GreedyBot, RandomBot, Turn, advice_of, turn_at
+from branchline import Seeded, Table, game
+from branchline.bots import Advice, GreedyBot, RandomBot, Turn, advice_of, make_bot, turn_at
 from branchline.events import KEPT, Event
 from branchline.protocol import Reason
 from branchline.testing import CardScene, Scene
@@ -337,6 +337,77 @@ def test_where_there_is_no_choice_that_is_said() -> None:
     while len(scene.legal) > 1:
         scene.play(advised(scene)[0])
     assert advised(scene)[1] == "only-choice"
+
+
+# By plan, and by looking ahead
+
+
+@pytest.mark.parametrize(
+    ("reason", "text"),
+    [
+        (
+            Reason("plan-claim-ticket", {"route": "brest-paris", "tickets": ["brest-venezia", "madrid-zurich"]}),
+            "Brest–Paris is part of your best plan, which is for Brest–Venezia (8), Madrid–Zürich (8).",
+        ),
+        (
+            Reason("plan-claim-points", {"route": "brest-paris", "points": 4}),
+            "No ticket needs Brest–Paris, but it is worth more now than more cards: 4 points.",
+        ),
+        (Reason("plan-station", {"city": "zurich"}), "Your plan needs a station in Zürich."),
+        (
+            Reason("plan-tickets", {"trains": 31}),
+            "There is nothing left to build for your tickets, and your 31 trains are enough for new ones.",
+        ),
+        (
+            Reason("plan-draw", {"cards": {"black": 2, "red": 1}, "routes": ["brest-paris"]}),
+            "You lack 2 black, 1 red for Brest–Paris, and a card from the deck promises more than those that lie face "
+            "up.",
+        ),
+        (
+            Reason("plan-take", {"card": "red"}),
+            "Your plan lacks no red now, but it may become useful, and nothing that you could draw is worth more.",
+        ),
+        (
+            Reason("plan-keep", {"tickets": ["brest-venezia"], "count": 1, "trains": 9}),
+            "Brest–Venezia (8) is the choice that brings the most for its turns and its risk. Your plan then takes 9 "
+            "more trains.",
+        ),
+        (
+            Reason("search", {"share": 61, "games": 48}),
+            "In 48 imagined games this won 61% of the time, and nothing else did clearly better.",
+        ),
+        (Reason("search-clear"), "Nothing else was worth looking at."),
+        (
+            Reason("plan-cards"),
+            "This brings most now for your tickets, counting turns, cards and what the others can do.",
+        ),
+    ],
+)
+def test_what_plans_and_imagined_games_say_has_words(reason: Reason, text: str) -> None:
+    assert words_of().hint(reason, game("europe", players=2).map, NAMES) == text
+
+
+@pytest.mark.parametrize(
+    ("spec", "key"), [("planner", "europe"), ("ticket_hungry", "usa"), ("search:rollouts=2", "usa")]
+)
+def test_whatever_a_plan_or_a_search_says_names_only_what_its_seat_sees_and_has_words(spec: str, key: str) -> None:
+    table = Table(key, players=2, seed=5)
+    codes = set()
+    for number in range(60):
+        seat = table.to_move
+        assert seat is not None
+        advice = advice_of(make_bot(spec), turn_at(table, Seeded(1, number)))
+        assert advice.reason is not None
+        seen = table.observe(seat)
+        own = {table.game.map.tickets[ticket].name for ticket in (*seen.tickets, *seen.offer)}
+        named = advice.reason.details.get("tickets", [])
+        assert isinstance(named, list)
+        assert set(named) <= own
+        for language in LANGUAGES:
+            assert words_of(language).hint(advice.reason, table.game.map, NAMES)
+        codes.add(advice.reason.code)
+        table.play(advice.action)
+    assert len(codes) > 1
 
 
 # The Card Game

@@ -58,7 +58,7 @@ def test_two_people_and_two_bots_reach_the_end_at_one_keyboard(run: Run) -> None
 
 
 def test_the_menu_offers_the_game_and_asks_about_the_track(run: Run, tmp_path: Path) -> None:
-    ran = run("play", typed=["7", "4", "1", "maybe", "y", "1 2"])
+    ran = run("play", typed=["7", "4", "1", "", "maybe", "y", "1 2"])
     assert "7 The Card Game (2 to 4 players)" in ran.out
     assert "Whether you may look at the cards on your own track" in ran.out
     assert "open_track, no or yes? [no]" in ran.out
@@ -70,7 +70,7 @@ def test_the_menu_offers_the_game_and_asks_about_the_track(run: Run, tmp_path: P
 
 
 def test_the_game_is_found_by_its_name_and_enter_takes_the_usual_option(run: Run, tmp_path: Path) -> None:
-    run("play", typed=["the card", "", "", "", "1 2"])
+    run("play", typed=["the card", "", "", "", "", "1 2"])
     (kept,) = (tmp_path / "data" / "branchline").glob("*.json")
     document = json.loads(kept.read_text())
     assert (document["game"], document["players"], document["options"]) == ("card_game", 3, {"open_track": "no"})

@@ -463,7 +463,7 @@ def test_a_record_with_a_wrong_action_names_the_move(run: Run, recorded: Path) -
         (["play", "europe", "--players", "-1"], "europe is for 2 to 5 players, not for -1"),
         (["simulate", "usa", "--players", "0"], "usa is for 2 to 5 players, not for 0"),
         (["simulate", "usa", "--players", "9" * 30], "should be a whole number"),
-        (["play", "usa", "--bots", "greedyy"], "there is no bot 'greedyy'; the bots are greedy, random"),
+        (["play", "usa", "--bots", "greedyy"], "there is no bot 'greedyy'; the bots are random, greedy"),
         (["play", "usa", "--players", "2", "--bots", "random,random,random"], "name at most 2"),
         (["play", "usa", "--names", "A,B,C", "--players", "2"], "change --players or --bots"),
         (["play", "usa", "--names", "A,A"], "make them different"),

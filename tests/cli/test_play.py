@@ -82,21 +82,21 @@ def test_one_person_can_play_at_once_against_two_bots(run: Run) -> None:
     seats = json.loads(Path("game.json").read_text())["seats"]
     assert seats == [
         {"name": "Player 1", "kind": "person"},
-        {"name": "Bot 2", "kind": "greedy"},
-        {"name": "Bot 3", "kind": "greedy"},
+        {"name": "Bot 2", "kind": "club"},
+        {"name": "Bot 3", "kind": "club"},
     ]
 
 
 @pytest.mark.parametrize(
     ("arguments", "kinds"),
     [
-        (["--players", "2"], ["person", "greedy"]),
+        (["--players", "2"], ["person", "club"]),
         (["--players", "2", "--bots", "none"], ["person", "person"]),
         (["--players", "4", "--bots", "random,random"], ["person", "person", "random", "random"]),
         (["--bots", "random"], ["person", "random"]),
-        (["--bots", "greedy,random"], ["person", "greedy", "random"]),
+        (["--bots", "strong,random"], ["person", "strong", "random"]),
         (["--bots", "random,random,random"], ["person", "random", "random", "random"]),
-        (["--names", "Anna,Ben"], ["person", "person", "greedy"]),
+        (["--names", "Anna,Ben"], ["person", "person", "club"]),
         (["--names", "Anna,Ben", "--bots", "none"], ["person", "person"]),
         (["--names", "Anna", "--players", "3", "--bots", "random"], ["person", "person", "random"]),
     ],
@@ -107,26 +107,40 @@ def test_seats_are_filled_with_people_first_and_then_bots(run: Run, arguments: l
 
 
 def test_without_a_game_it_asks_and_enter_takes_what_is_proposed(run: Run, tmp_path: Path) -> None:
-    ran = run("play", typed=["9", "nonsense", "", "7", "", "", "1 2"])
+    ran = run("play", typed=["9", "nonsense", "", "7", "", "", "7", "", "1 2"])
     assert ran.code == 0
     assert "1 North America (2 to 5 players)" in ran.out
     assert "Type a number from 1 to 7, or one of usa, europe, nordic, " in ran.out
     assert "Type a number from 2 to 5, or just Enter." in ran.out
     document = json.loads(kept_games(tmp_path)[0].read_text())
     assert (document["game"], document["players"]) == ("usa", 3)
+    assert [seat["kind"] for seat in document["seats"]] == ["person", "club", "club"]
+
+
+def test_levels_are_offered_with_their_names_and_what_they_do(run: Run) -> None:
+    ran = run("play", typed=["", "2", "1", "7", "1", "1 2"])
+    assert "1 Learner: Knows where it wants to go, but does not always look closely." in ran.out
+    assert "6 Master: Plans, and looks ahead in imagined games for a second or two." in ran.out
+    assert "How strong are the bots, 1 to 6? [3]" in ran.out
+    assert "Type a number from 1 to 6, or just Enter." in ran.out
+
+
+def test_nobody_is_asked_how_strong_bots_are_where_there_are_none(run: Run) -> None:
+    assert "How strong" not in run("play", typed=["", "2", "2"]).out
 
 
 def test_a_game_can_be_asked_for_by_its_name(run: Run, tmp_path: Path) -> None:
-    run("play", typed=["eur", "2", "1", "1 2"])
+    run("play", typed=["eur", "2", "1", "5", "1 2"])
     document = json.loads(kept_games(tmp_path)[0].read_text())
     assert (document["game"], document["players"]) == ("europe", 2)
+    assert [seat["kind"] for seat in document["seats"]] == ["person", "expert"]
 
 
 # Options
 
 
 def test_options_are_asked_for_where_a_game_has_some_and_enter_takes_the_first(run: Run, tmp_path: Path) -> None:
-    ran = run("play", typed=["france_borders", "4", "1", "maybe", "op", "99", "15", "1 2 3"])
+    ran = run("play", typed=["france_borders", "4", "1", "", "maybe", "op", "99", "15", "1 2 3"])
     assert "With 4 players or more: beside another player's route you may build" in ran.out
     assert "stations, owner or open? [owner]" in ran.out
     assert "Type owner or open, or just Enter for owner." in ran.out
@@ -138,23 +152,23 @@ def test_options_are_asked_for_where_a_game_has_some_and_enter_takes_the_first(r
 
 
 def test_enter_takes_the_usual_options(run: Run, tmp_path: Path) -> None:
-    ran = run("play", typed=["6", "4", "1", "", "", "1 2 3"])
+    ran = run("play", typed=["6", "4", "1", "", "", "", "1 2 3"])
     document = json.loads(kept_games(tmp_path)[0].read_text())
     assert document["options"] == {"stations": "owner", "short_pile": "1"}
     assert "France with borders · Player 1 to move" in ran.out or "France with borders · Bot" in ran.out
 
 
 def test_nobody_is_asked_about_stations_where_so_many_players_have_none(run: Run, tmp_path: Path) -> None:
-    ran = run("play", typed=["france_small", "3", "1", "1 2 3 4"])
+    ran = run("play", typed=["france_small", "3", "1", "", "1 2 3 4"])
     assert "stations, owner or open?" not in ran.out
     assert len(kept_games(tmp_path)) == 1
-    borders = run("play", typed=["n", "france_borders", "3", "1", "7", "1 2 3 4"])
+    borders = run("play", typed=["n", "france_borders", "3", "1", "", "7", "1 2 3 4"])
     assert "stations, owner or open?" not in borders.out
     assert "short_pile, 0 to 30? [1]" in borders.out
 
 
 def test_options_given_are_not_asked_for(run: Run, tmp_path: Path) -> None:
-    ran = run("play", "--option", "stations=open", typed=["france_small", "4", "1", "1 2 3"])
+    ran = run("play", "--option", "stations=open", typed=["france_small", "4", "1", "", "1 2 3"])
     assert "owner or open?" not in ran.out
     assert json.loads(kept_games(tmp_path)[0].read_text())["options"] == {"stations": "open"}
 
@@ -225,7 +239,7 @@ def test_an_unfinished_game_is_offered_first_and_a_finished_one_is_not(run: Run,
 
 def test_an_offered_game_can_be_declined(run: Run, tmp_path: Path) -> None:
     run("play", "europe", "--seed", "2", typed=["1 2"])
-    run("play", typed=["n", "usa", "2", "1", "1 2"])
+    run("play", typed=["n", "usa", "2", "1", "", "1 2"])
     assert {json.loads(path.read_text())["game"] for path in kept_games(tmp_path)} == {"europe", "usa"}
 
 
@@ -407,7 +421,8 @@ def test_news_and_table_together_fit_the_screen(
 ) -> None:
     monkeypatch.setenv("LINES", "24")
     typed = ["1 2 3 4", "1 2 3", "1 2", *["draw", "draw", "tickets", "all", "8", "1", "", "back"] * 14]
-    ran = run("play", key, "--players", players, "--seed", "6", "--no-save", typed=typed)
+    bots = ",".join(["greedy"] * (int(players) - 1))
+    ran = run("play", key, "--bots", bots, "--seed", "6", "--no-save", typed=typed)
     shown = [part for part in pictures(ran.out) if any("to move" in line for line in part)]
     assert len(shown) > 20
     # The first of these lines is what was typed, and the prompt after them takes one more.

@@ -38,6 +38,15 @@ class Witness:
         return turn.legal[-1]
 
 
+class Watcher:
+    """Writes down how much time it was given."""
+
+    def choose(self, turn: Turn) -> int:
+        with (Path(os.environ[FOLDER]) / "seconds").open("a", encoding="utf-8") as file:
+            file.write(f"{turn.seconds}\n")
+        return turn.legal[0]
+
+
 class Raiser:
     """Fails, with words that nobody else should read."""
 
@@ -102,7 +111,7 @@ class Foreigner:
         return Number(turn.legal[0])  # type: ignore[return-value]  # foreign code keeps no promises
 
 
-for _make in (Sleeper, Witness, Raiser, Quitter, Dier, Cheat, Mute, Yes, Foreigner):
+for _make in (Sleeper, Witness, Watcher, Raiser, Quitter, Dier, Cheat, Mute, Yes, Foreigner):
     _key = _make.__name__.lower()
     if _key not in bot_names():  # imported once more under another name
         register(BotInfo(_key, _make, f"{_make.__doc__}"))

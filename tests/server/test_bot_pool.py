@@ -17,11 +17,11 @@ from typing import Final
 import pytest
 
 from branchline.bots import find_bot, turn_at
+from branchline.bots.line_reading import event_in
 from branchline.chance import Seeded
 from branchline.errors import OptionError
 from branchline.events import Event
 from branchline.server.bot_pool import BotError, BotJob, BotPool, seen_events
-from branchline.server.bot_worker import event_of
 from branchline.table import Table
 from branchline.variants import find, game_of, games
 from tests.server.pool_bots import FOLDER, GO, SECRET
@@ -62,7 +62,7 @@ def test_every_event_that_a_seat_has_seen_survives_the_journey(game: str) -> Non
     table = played(game, 60)
     for seat in range(table.game.players):
         seen = [event.as_seen_by(seat) for told in table.events for event in told]
-        there = [event_of(fields) for fields in seen_events(all_events(table), seat)]
+        there = [event_in(fields) for fields in seen_events(all_events(table), seat)]
         assert [event.as_dict() for event in there] == [event.as_dict() for event in seen if event is not None]
 
 
@@ -311,6 +311,21 @@ def test_when_the_server_is_killed_its_bots_end_too_idle_or_thinking(folder: Pat
             server.kill()
     assert sleepers(folder)[0] in bots
     asyncio.run(until(lambda: not any(is_running(process) for process in bots)))
+
+
+def test_the_more_wait_the_less_time_has_each(folder: Path) -> None:
+    table = played("usa", 4)
+
+    async def ask() -> list[int]:
+        async with a_pool(1) as pool:
+            jobs = [replace(job_at(table, "watcher"), seconds=2.0) for _ in range(4)]
+            return list(await asyncio.gather(*(pool.choose(job) for job in jobs)))
+
+    asyncio.run(ask())
+    told = (folder / "seconds").read_text(encoding="utf-8").split()
+    assert [float(seconds) for seconds in told] == pytest.approx(
+        [2.0, 2 / 3, 1.0, 2.0]
+    )  # nobody waits yet when the first begins
 
 
 # What the tests above are made of

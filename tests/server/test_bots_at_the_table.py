@@ -14,7 +14,7 @@ from typing import cast
 
 import pytest
 
-from branchline.bots import BotInfo, RandomBot, registry
+from branchline.bots import LEVELS, BotInfo, RandomBot, registry
 from branchline.protocol import Json, Reason
 from branchline.server.bot_pool import BotError, BotJob, BotPool, Choice
 from branchline.server.bot_turns import pause_before
@@ -134,7 +134,7 @@ def test_a_bot_process_that_dies_is_replaced_and_the_move_made(server: Server) -
     os.kill(process.pid, signal.SIGKILL)
     anna.move(room, 0)
     until(lambda: anna.look(room)["to_move"] == 0)
-    assert [entry.actor for entry in log_of(server, room)].count("bot:greedy") >= 2
+    assert [entry.actor for entry in log_of(server, room)].count("bot:club") >= 2
     assert process not in multiprocessing.active_children()
 
 
@@ -149,7 +149,7 @@ def test_a_bots_move_goes_the_way_of_every_other_into_the_log(house: Server, des
         until(lambda: anna.look(room)["to_move"] == 0)
         frames = line.news()
     entry = log_of(house, room)[-1]
-    assert (entry.version, entry.kind, entry.actor, entry.seat, entry.key) == (3, "moved", "bot:greedy", 1, "bot-2")
+    assert (entry.version, entry.kind, entry.actor, entry.seat, entry.key) == (3, "moved", "bot:club", 1, "bot-2")
     assert entry.outcomes is not None
     assert [cast(Json, frame["entry"])["version"] for frame in frames if frame["type"] == "entry"] == [2, 3]
     assert len(desk.asked) == 1
@@ -191,7 +191,10 @@ def test_a_bot_that_is_registered_appears_in_rooms(house: Server, desk: Desk, mo
     anna = house.person()
     info = BotInfo("grandmaster", RandomBot, "Stronger, some day.")
     monkeypatch.setitem(registry._BOTS, info.key, info)
-    assert {"key": "grandmaster", "about": "Stronger, some day."} in cast("list[Json]", anna.ok("GET", "/api/bots"))
+    listed = {bot["key"]: bot for bot in cast("list[Json]", anna.ok("GET", "/api/bots"))}
+    assert listed["grandmaster"].items() >= {"about": "Stronger, some day.", "level": None, "style": False}.items()
+    assert [listed[key]["level"] for key in LEVELS] == [1, 2, 3, 4, 5, 6]
+    assert listed["sprinter"]["style"] is True
     room = anna.room(first=1, seats=[{"who": "me"}, {"who": "bot", "bot": "grandmaster"}])
     anna.start(room)
     until(lambda: anna.look(room)["to_move"] == 0)

@@ -75,7 +75,7 @@ def test_a_room_is_made_with_game_options_players_bots_publicity_clock_and_what_
         ("bot", "Random", "random"),
         ("person", "Mum", None),
         ("open", "", None),
-        ("bot", "Greedy", "greedy"),
+        ("bot", "Club", "club"),
     ]
     assert either.person().look(cast(str, room["id"]))["owner"] == "Anna"
 

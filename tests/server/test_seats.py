@@ -7,6 +7,7 @@ from typing import cast
 
 import pytest
 
+from branchline.bots import ALL_GAMES, MAP_GAMES, BotInfo, RandomBot, registry
 from branchline.protocol import Json
 from branchline.server.live_room import STAY
 from tests.server.tables import Server, Time, Visitor, late_game, play_out, running, seats_in, table_of_two, whose_turn
@@ -103,7 +104,7 @@ def test_the_owner_gives_open_seats_to_bots_and_opens_them_again(either: Server)
     room = anna.room(public=True, players=3)
     seat = seats_in(anna.sit(room, 1, "bot", bot="random"))[1]
     assert (seat["kind"], seat["bot"], seat["stand_in"]) == ("bot", "random", False)
-    assert seats_in(anna.sit(room, 2, "bot"))[2]["bot"] == "greedy"
+    assert seats_in(anna.sit(room, 2, "bot"))[2]["bot"] == "club"
     assert seats_in(anna.sit(room, 2, "open"))[2]["kind"] == "open"
     for number, who in ((1, "open"), (2, "bot"), (1, "bot")):
         assert ben.refused("PUT", f"/api/rooms/{room}/seats/{number}", {"who": who}) == (403, "not_owner")
@@ -121,7 +122,7 @@ def test_a_bot_is_swapped_for_a_person_and_back_while_the_game_runs(either: Serv
     ben.move(room, 1)
     anna.move(room, 0, "tickets")  # so that the bot is not to move
     seat = seats_in(ben.sit(room, 1, "bot"))[1]
-    assert (seat["kind"], seat["bot"], seat["stand_in"]) == ("bot", "greedy", False)
+    assert (seat["kind"], seat["bot"], seat["stand_in"]) == ("bot", "club", False)
     assert ben.refused("GET", f"/api/rooms/{room}/view?seat=1") == (403, "not_your_seat")
     assert seats_in(ben.sit(room, 1))[1]["name"] == "Ben"
 
@@ -320,3 +321,25 @@ def test_a_bot_that_nobody_knows_does_not_stand_in(server: Server) -> None:
         refused = anna.refused("POST", f"/api/rooms/{room}/seats/0/stand-in", {"bot": bot})
         assert refused == (422, "invalid")
     assert anna.look(room)["version"] == 3
+
+
+def test_a_bot_has_no_seat_in_a_game_that_it_does_not_play(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(registry._BOTS, "surveyor", BotInfo("surveyor", RandomBot, "Needs a map.", plays=MAP_GAMES))
+    anna = server.person()
+    listed = {bot["key"]: bot["plays"] for bot in cast("list[Json]", anna.ok("GET", "/api/bots"))}
+    assert listed["surveyor"] == list(MAP_GAMES)
+    assert listed["random"] == list(ALL_GAMES)
+    seats = [{"who": "me"}, {"who": "bot", "bot": "surveyor"}]
+    assert seats_in(anna.look(anna.room("usa", seats=seats)))[1]["bot"] == "surveyor"
+    status, answer = anna.ask("POST", "/api/rooms", {"game": "card_game", "seats": seats})
+    error = cast(Json, answer["error"])
+    assert (status, error["code"]) == (422, "invalid")
+    assert "the bot surveyor does not play card_game; it plays usa, europe" in str(error["message"])
+    room = anna.room("card_game")
+    assert anna.refused("PUT", f"/api/rooms/{room}/seats/1", seats[1]) == (422, "invalid")
+
+
+@pytest.mark.parametrize("bot", ["process:true", "os:system", "greedy:depth=1"])
+def test_nobody_can_name_a_program_or_a_module_for_a_bot(server: Server, bot: str) -> None:
+    anna = server.person()
+    assert anna.refused("PUT", f"/api/rooms/{anna.room()}/seats/1", {"who": "bot", "bot": bot}) == (422, "invalid")

@@ -18,7 +18,7 @@ import branchline
 from branchline import errors, events
 from branchline.board import reasons
 from branchline.board.variant import Variant
-from branchline.bots import greedy
+from branchline.bots import bots, greedy
 from branchline.cardgame import reasons as card_reasons
 from branchline.cards import CARD_NAMES, KINDS
 from branchline.cli import card_typed, typed
@@ -88,6 +88,7 @@ def families() -> dict[str, set[str]]:
         "a-card-": cards,
         "event-": kinds_of_events(),
         "reason-": codes_of_reasons(),
+        "bot-": {f"{info.key}-{part}" for info in bots() for part in ("name", "about")},
         "asked-": {*reasons.ASKED.values(), *card_reasons.ASKED.values()},
         "game-": {variant.key for variant in variants},
         "score-": {rule.key for variant in variants for rule in variant.scoring},
@@ -134,11 +135,8 @@ IN_VARIABLES = {
     "sheet-failed": "pictures.py",
     "ask-players": "play.py",
     "ask-people": "play.py",
+    "ask-level": "play.py",
 }
-
-
-# Ids that no code here says: the browser's client says them of the bots that it knows.
-FOR_OTHER_CLIENTS = {f"bot-{key}-{part}" for key in ("greedy", "random") for part in ("name", "about")}
 
 
 def messages_of(language: str, files_read: tuple[str, ...] = FILES) -> list[ftl.Message]:
@@ -179,7 +177,7 @@ def test_every_message_used_exists_and_none_is_unused(language: str) -> None:
     known, messages = families(), messages_of(language)
     assert begun == set(known)
     inside = {name for message in messages for name in References(message).messages}
-    wanted = whole | inside | FOR_OTHER_CLIENTS | set(IN_VARIABLES)
+    wanted = whole | inside | set(IN_VARIABLES)
     wanted |= {start + end for start, ends in known.items() for end in ends}
     assert sorted(wanted) == sorted(message.id.name for message in messages)
 

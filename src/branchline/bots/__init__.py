@@ -2,24 +2,59 @@
 
 from __future__ import annotations
 
+from branchline.bots.faults import BotFault, Fault
 from branchline.bots.greedy import GreedyBot
-from branchline.bots.protocol import Advice, AdvisingBot, Bot, Turn, advice_of, turn_at
+from branchline.bots.guarding import Guarded
+from branchline.bots.options import BotOption, OptionValue
+from branchline.bots.processes import ProcessBot
+from branchline.bots.protocol import Advice, AdvisingBot, Bot, ClosingBot, Turn, advice_of, close_bot, turn_at
 from branchline.bots.random_bot import RandomBot
-from branchline.bots.registry import DEFAULT_BOT, BotInfo, bot_names, bots, find_bot, register
+from branchline.bots.registry import (
+    ALL_GAMES,
+    DEFAULT_BOT,
+    LEVELS,
+    MAP_GAMES,
+    USUAL_BOT,
+    BotInfo,
+    bot_names,
+    bots,
+    find_bot,
+    find_info,
+    register,
+)
+from branchline.bots.specs import canonical, check_plays, is_registered, make_bot, split_specs
 
 __all__ = [
+    "ALL_GAMES",
     "DEFAULT_BOT",
+    "LEVELS",
+    "MAP_GAMES",
+    "USUAL_BOT",
     "Advice",
     "AdvisingBot",
     "Bot",
+    "BotFault",
     "BotInfo",
+    "BotOption",
+    "ClosingBot",
+    "Fault",
     "GreedyBot",
+    "Guarded",
+    "OptionValue",
+    "ProcessBot",
     "RandomBot",
     "Turn",
     "advice_of",
     "bot_names",
     "bots",
+    "canonical",
+    "check_plays",
+    "close_bot",
     "find_bot",
+    "find_info",
+    "is_registered",
+    "make_bot",
     "register",
+    "split_specs",
     "turn_at",
 ]

@@ -33,17 +33,17 @@ _OWN_MOVES: Final = (CLAIMED, REFUSED, TOOK, DREW, KEPT, BUILT)
 
 def choose_on_board(game: BoardGame, seen: Observation, turn: Turn) -> int:
     """The action for the seat that sees this."""
-    return _Player(game, seen, turn).choose()
+    return GreedyOnBoard(game, seen, turn).choose()
 
 
 def advise_on_board(game: BoardGame, seen: Observation, turn: Turn) -> Advice:
     """The same with its reason."""
-    player = _Player(game, seen, turn)
+    player = GreedyOnBoard(game, seen, turn)
     number = player.choose()
     return Advice(number, player.because(game.actions[number]))
 
 
-class _Player:
+class GreedyOnBoard:
     """One decision."""
 
     def __init__(self, game: BoardGame, seen: Observation, turn: Turn) -> None:
@@ -183,6 +183,14 @@ class _Player:
     def _draw(self, routes: Sequence[int]) -> int:
         """A card that these routes want from the row, a locomotive that helps, or one from the deck."""
         purse = self._purse(routes)
+        worth = self._worth_of_cards(purse)
+        if worth:
+            self.because = lambda action: self.reasons.draw(purse, action)
+            return best_of(worth, self.turn.chance)
+        return self._whatever()
+
+    def _worth_of_cards(self, purse: Purse) -> dict[int, float]:
+        """By action: what a card brings, for all that can be drawn."""
         worth: dict[int, float] = {}
         for number, action in self.legal.items():
             if action.kind == "take" and action.card is not None:
@@ -192,10 +200,7 @@ class _Player:
                 worth[number] = value
             elif action.kind == "draw":
                 worth[number] = purse.value_of_unseen()
-        if worth:
-            self.because = lambda action: self.reasons.draw(purse, action)
-            return best_of(worth, self.turn.chance)
-        return self._whatever()
+        return worth
 
     def _draw_again(self) -> int:
         plan = self._plan()

@@ -30,12 +30,12 @@ _OWN_MOVES: Final = (DREW, KEPT, PLACED, TOOK)
 
 def choose_with_cards(game: CardGame, seen: Observation, turn: Turn) -> int:
     """The action for the seat that sees this."""
-    return _Player(game, seen, turn).choose()
+    return GreedyWithCards(game, seen, turn).choose()
 
 
 def advise_with_cards(game: CardGame, seen: Observation, turn: Turn) -> Advice:
     """The same with its reason."""
-    player = _Player(game, seen, turn)
+    player = GreedyWithCards(game, seen, turn)
     number = player.choose()
     return Advice(number, player.because(game.actions[number]))
 
@@ -51,7 +51,7 @@ def own_track(events: Iterable[Event], seat: int) -> tuple[int, ...]:
     return tuple(track)
 
 
-class _Player:
+class GreedyWithCards:
     """One decision."""
 
     def __init__(self, game: CardGame, seen: Observation, turn: Turn) -> None:
@@ -117,7 +117,7 @@ class _Player:
     # What a turn is used for
 
     def _play(self) -> int:
-        worth = {number: self._worth(action) for number, action in self.legal.items() if action.kind in ("suit", "mix")}
+        worth = self._worth_of_placements()
         if worth and max(worth.values()) >= self._enough():
             self.because = self._why_placed
             return best_of(worth, self.turn.chance)
@@ -125,6 +125,9 @@ class _Player:
             self.because = lambda _: Reason("tickets-time", {"count": max(0, self._load(self.wanted))})
             return next(number for number, action in self.legal.items() if action.kind == "tickets")
         return self._draw()
+
+    def _worth_of_placements(self) -> dict[int, float]:
+        return {n: self._worth(action) for n, action in self.legal.items() if action.kind in ("suit", "mix")}
 
     def _enough(self) -> float:
         """What a placement must be worth to be made now."""
@@ -196,6 +199,13 @@ class _Player:
 
     def _draw(self) -> int:
         """A color that tickets want and the hand lacks from the row, else the deck, else a locomotive alone."""
+        worth = self._worth_of_cards()
+        if worth:
+            return best_of(worth, self.turn.chance)
+        return self.turn.legal[-1]  # to stop or to pass, or a placement when there is nothing else
+
+    def _worth_of_cards(self) -> dict[int, float]:
+        """By action: what a card brings, for all that can be drawn."""
         worth: dict[int, float] = {}
         lacking = [self.wanted[color] - self.hand[color] for color in range(COLORS)]
         for number, action in self.legal.items():
@@ -206,9 +216,7 @@ class _Player:
             elif action.kind == "take" and action.card is not None:
                 short = lacking[action.card]
                 worth[number] = 1.0 + 0.05 * short if short > 0 else 0.05 * self.hand[action.card]
-        if worth:
-            return best_of(worth, self.turn.chance)
-        return self.turn.legal[-1]  # to stop or to pass, or a placement when there is nothing else
+        return worth
 
     # Tickets
 

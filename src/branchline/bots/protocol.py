@@ -23,7 +23,9 @@ class Turn:
     legal: Sequence[int]  # possible actions, ascending, at least one
     events: Sequence[Event]  # all that its seat has seen so far, the deal first
     chance: Seeded  # a stream of its own
-    seconds: float  # time budget for this decision
+    seconds: (
+        float  # time budget for this decision; without end (`math.inf`) it is for the bot to know how much it needs
+    )
 
 
 @dataclass(frozen=True)
@@ -55,6 +57,20 @@ class AdvisingBot(Bot, Protocol):
         A reason may rest on what the turn shows and on nothing else. Its code has words in the clients (`hint-…`), or
         it is `said` with an English sentence as `text`; how its details name things stands in the guide to bots.
         """
+
+
+@runtime_checkable
+class ClosingBot(Bot, Protocol):
+    """A bot that holds something, such as a process, until it is closed."""
+
+    def close(self) -> None:
+        """It holds nothing any more."""
+
+
+def close_bot(bot: Bot) -> None:
+    """What the bot holds is given back, if it holds anything."""
+    if isinstance(bot, ClosingBot):
+        bot.close()
 
 
 def advice_of(bot: Bot, turn: Turn) -> Advice:

@@ -4,23 +4,41 @@ from __future__ import annotations
 
 import re
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
-from functools import cache
+from functools import cache, partial
 from importlib.metadata import entry_points
-from typing import Final
+from typing import Final, Protocol, cast, get_args
 
+from branchline.bots import levels
 from branchline.bots.greedy import GreedyBot
+from branchline.bots.h3 import H3Bot
+from branchline.bots.options import BotOption, OptionValue
+from branchline.bots.personas import PERSONA_OPTIONS, HungryBot, LongRouteBot, OneStepBot, PathBot
+from branchline.bots.planner import PLANNER_OPTIONS, PlannerBot
 from branchline.bots.protocol import Bot
 from branchline.bots.random_bot import RandomBot
+from branchline.bots.search import SEARCH_OPTIONS, SearchBot
 from branchline.errors import OptionError, shown
+from branchline.variants import BoardKey, CardKey
 
 ENTRY_POINTS: Final = "branchline.bots"
 """The group in which a package names its bots; each of its entry points is a `BotInfo`."""
 
 DEFAULT_BOT: Final = "greedy"
-"""Who plays a seat where nobody has said which bot should."""
+"""Who plays on for a bot that has failed or for somebody who has gone, and gives hints."""
+
+USUAL_BOT: Final = "club"
+"""Who plays an empty seat where nobody has said which bot should: a good opponent that can be beaten, in every game."""
+LEVELS: Final = ("learner", "casual", "club", "strong", "expert", "master")
+"""Opponents for people by strength, the weakest first."""
+
+MAP_GAMES: Final[tuple[str, ...]] = get_args(BoardKey)
+"""The keys of the games with a map."""
+
+ALL_GAMES: Final[tuple[str, ...]] = (*MAP_GAMES, *get_args(CardKey))
+"""The keys of all games."""
 
 
 @dataclass(frozen=True)
@@ -28,17 +46,34 @@ class BotInfo:
     """A bot as it stands in the list."""
 
     key: str  # lower-case letters, digits, - and _
-    make: Callable[[], Bot]
+    make: Callable[[], Bot]  # every option is a keyword of it, with a value for when it is left out
     about: str  # one English sentence
+    options: tuple[BotOption, ...] = ()
+    plays: tuple[str, ...] = ALL_GAMES  # keys of the games that it can play, on whatever map
+    level: int | None = None  # how strong it is as an opponent for people, from 1; None if it is none of those steps
+    is_style: bool = False  # whether it is a taste for people to choose, instead of a level
+
+    def make_with(self, options: Mapping[str, OptionValue]) -> Bot:
+        """A new bot with these options, and the usual ones for the rest."""
+        return cast(_MakesWithOptions, self.make)(**options)
+
+
+class _MakesWithOptions(Protocol):
+    def __call__(self, **options: OptionValue) -> Bot: ...
 
 
 _KEY: Final = re.compile(r"[a-z][a-z0-9_-]{0,30}")
-_RESERVED: Final = ("none", "person")  # words that stand for no bot where seats are given out
+_OPTION_KEY: Final = re.compile(r"[a-z][a-z0-9_]{0,30}")
+_RESERVED: Final[dict[str, str]] = {
+    "none": "a seat without one",
+    "person": "a seat without one",
+    "process": "a program that plays",
+}
 _BOTS: Final[dict[str, BotInfo]] = {}
 
 
 def bots() -> tuple[BotInfo, ...]:
-    """Every bot there is: those of the package first, then the others as they came."""
+    """Every bot there is: those of the package first, the weakest before the others, then the others as they came."""
     _load_entry_points()
     return tuple(_BOTS.values())
 
@@ -48,14 +83,22 @@ def bot_names() -> tuple[str, ...]:
     return tuple(info.key for info in bots())
 
 
-def find_bot(name: str) -> Bot:
-    """A new bot of this name; OptionError lists the right names."""
+def find_info(name: str) -> BotInfo:
+    """The entry of the list with this name; OptionError lists the right names."""
     names = bot_names()
     if name not in names:
         near = get_close_matches(name, names, n=1)
         hint = f"; did you mean {near[0]}?" if near else ""
         raise OptionError(f"there is no bot {shown(name)}; the bots are {', '.join(names)}{hint}")
-    return _BOTS[name].make()
+    return _BOTS[name]
+
+
+def find_bot(name: str) -> Bot:
+    """A new bot of this name, with its usual options; OptionError lists the right names.
+
+    A name can come from a stranger: it never loads a module nor starts a program, as a spec of `make_bot` may.
+    """
+    return find_info(name).make()
 
 
 def register(info: BotInfo) -> None:
@@ -71,7 +114,16 @@ def _add(info: BotInfo) -> None:
             "letters, digits, - and _"
         )
     if info.key in _RESERVED:
-        raise OptionError(f"{info.key} is no key for a bot, as it stands for a seat without one; choose another")
+        stands_for = _RESERVED[info.key]
+        raise OptionError(f"{info.key} is no key for a bot, as it stands for {stands_for}; choose another")
+    for option in info.options:
+        if not _OPTION_KEY.fullmatch(option.key):
+            raise OptionError(
+                f"{shown(option.key)} is no key for an option of the bot {info.key}: it should be a lower-case letter, "
+                "then at most 30 lower-case letters, digits and _"
+            )
+    if not info.plays or not set(info.plays) <= set(ALL_GAMES):
+        raise OptionError(f"the bot {info.key} should play some of {', '.join(ALL_GAMES)}, not {shown(info.plays)}")
     if info.key in _BOTS:
         raise OptionError(f"there is a bot {info.key} already ({_BOTS[info.key].about}); choose another key")
     _BOTS[info.key] = info
@@ -90,8 +142,49 @@ def _load_entry_points() -> None:
             warnings.warn(f"the bot {point.name} ({point.value}) is left out: {error}", stacklevel=2)
 
 
+def _level(key: str, make: Callable[[], Bot], about: str) -> BotInfo:
+    return BotInfo(key, make, about, level=1 + LEVELS.index(key))
+
+
+def _persona(key: str, make: Callable[[], Bot], about: str) -> BotInfo:
+    return BotInfo(key, make, about, PERSONA_OPTIONS, plays=MAP_GAMES)
+
+
+def _style(key: str, about: str) -> BotInfo:
+    return BotInfo(key, partial(PlannerBot, style=key), about, plays=MAP_GAMES, is_style=True)
+
+
 for _info in (
-    BotInfo("greedy", GreedyBot, "Heads for its tickets by the cheapest way and takes what is worth most at once."),
     BotInfo("random", RandomBot, "Chooses blindly among all possible actions."),
+    BotInfo("greedy", GreedyBot, "Heads for its tickets by the cheapest way and takes what is worth most at once."),
+    _persona(
+        "path", PathBot, "Builds the ways of its first tickets, the dearest routes first, and never draws others."
+    ),
+    _persona("one_step", OneStepBot, "Goes for one route at a time, on the way of its most valuable ticket."),
+    _persona("long_route", LongRouteBot, "Looks at routes of three spaces and more only, and never draws tickets."),
+    _persona(
+        "hungry", HungryBot, "Draws tickets until its trains are spoken for, and builds one tree for all of them."
+    ),
+    BotInfo(
+        "h3", H3Bot, "Plans one network for its tickets, by fixed prices for trains, cards and turns.", plays=MAP_GAMES
+    ),
+    BotInfo(
+        "planner",
+        PlannerBot,
+        "Plans for its tickets, and counts turns, trains and cards against points.",
+        PLANNER_OPTIONS,
+    ),
+    BotInfo("search", SearchBot, "Plays on in imagined worlds and chooses what wins most of them.", SEARCH_OPTIONS),
+    _level("learner", levels.learner, "Knows where it wants to go, but does not always look closely."),
+    _level("casual", levels.casual, "Follows its tickets by short ways, and thinks no further."),
+    _level("club", levels.club, "Knows the game: it likes many tickets, and wastes little."),
+    _level("strong", levels.strong, "Plans everything, and counts turns, trains and cards against points."),
+    _level("expert", levels.expert, "Plans, and looks ahead in imagined games for a moment."),
+    _level("master", levels.master, "Plans, and looks ahead in imagined games for a second or two."),
+    _style("sprinter", "Builds with what it has, and is soon at the end."),
+    _style("hoarder", "Collects cards for long, and then builds a lot."),
+    _style("ticket_hungry", "Keeps many tickets, and draws more of them."),
+    _style("blocker", "Builds first where others might want to build, too."),
+    _style("long_liner", "Wants long routes, and all of them in one line."),
 ):
     _add(_info)

@@ -10,7 +10,7 @@ from pathlib import Path
 from secrets import randbits
 
 from branchline.board.variant import Variant
-from branchline.bots import DEFAULT_BOT, bot_names, find_bot
+from branchline.bots import LEVELS, USUAL_BOT, bots, canonical, check_plays, is_registered
 from branchline.cli.arguments import (
     Commands,
     Parser,
@@ -53,8 +53,11 @@ def add(commands: Commands[Parser]) -> None:
         "branchline play                                 ask what to play, and play\n"
         "branchline play europe                          you and two bots\n"
         "branchline play usa --players 5                 you and four bots\n"
-        "branchline play usa --names Anna,Ben --bots greedy\n"
+        "branchline play usa --names Anna,Ben --bots expert\n"
         "                                                two people and a bot\n"
+        "branchline play usa --bots strong,sprinter      you, a bot of level 4, and one with a style\n"
+        "branchline play europe --bots club,my_module:MyBot,process:./my_bot\n"
+        "                                                a bot, one of your own, and a program that plays\n"
         "branchline play usa --players 2 --bots none     two people\n"
         "branchline play france_small --players 4 --option stations=open\n"
         "                                                with an option of the game\n"
@@ -69,8 +72,9 @@ def add(commands: Commands[Parser]) -> None:
         "--bots",
         type=listed,
         metavar="LIST",
-        help=f"bots for the last seats ({', '.join(bot_names())}), with commas, or none; otherwise one person, and "
-        f"{DEFAULT_BOT} at every other seat",
+        help=f"bots for the last seats, with commas, or none: levels, the weakest first ({', '.join(LEVELS)}), styles "
+        f"({', '.join(_styles())}), others ({', '.join(_others())}), MODULE:CLASS or process:COMMAND for your own; "
+        f"otherwise one person, and {USUAL_BOT} at every other seat",
     )
     parser.add_argument("--names", type=listed, metavar="LIST", help="names of the people, with commas")
     add_seed(parser, None, "the same deal every time; otherwise another one each time")
@@ -110,15 +114,16 @@ def run(arguments: argparse.Namespace) -> int:
         keeper.assume_kept(table)
         screen.tell(words.say("resumed", file=str(source), count=len(table.actions)))
     seed: int = arguments.seed if arguments.seed is not None else randbits(64)
-    return _play(screen, words, Session(screen, table, keeper, words, seed), keeper, arguments)
+    with Session(screen, table, keeper, words, seed) as session:
+        return _play(screen, words, session, keeper, arguments)
 
 
 def _begin(screen: Screen, words: Words, arguments: argparse.Namespace) -> tuple[Path | None, Table]:
     """The table to play at, and the file that it comes from if the game was begun before."""
     if arguments.resume is not None:
         if arguments.resume != LATEST:
-            return Path(arguments.resume), _resume(Path(arguments.resume), arguments.map, words)
-        found, problems = _latest(arguments.map, words)
+            return Path(arguments.resume), _resume(Path(arguments.resume), arguments, words)
+        found, problems = _latest(arguments, words)
         if found is None:
             hint = f" ({problems[0]})" if problems else ""
             refuse(
@@ -147,7 +152,7 @@ def _play(screen: Screen, words: Words, session: Session, keeper: Keeper, argume
             keeper.keep(session.table)
         if keeper.file is not None and keeper.has_kept:
             screen.tell(words.say("bye-kept" if keeper.holds(session.table) else "bye-kept-before"))
-            screen.quote(_command("play --resume", keeper.file, arguments.map))
+            screen.quote(_command("play --resume", keeper.file, arguments.map) + _bots_again(session.table))
         else:
             screen.tell(words.say("bye-not-kept"))
         return 0
@@ -164,7 +169,7 @@ def _check(arguments: argparse.Namespace) -> None:
     if arguments.save is not None and usable_path(arguments.save).exists() and arguments.save != arguments.resume:
         refuse(f"{arguments.save} exists already; give --save another name, or go on with it by --resume")
     if arguments.resume is not None:
-        for name in ("game", "players", "bots", "names", "seed", "option"):
+        for name in ("game", "players", "names", "seed", "option"):
             if getattr(arguments, name) is not None:
                 shown = "GAME" if name == "game" else f"--{name}"
                 refuse(f"--resume goes on with the game as it is in the file; leave {shown} out")
@@ -176,7 +181,7 @@ def _offer_unfinished(screen: Screen, words: Words, arguments: argparse.Namespac
     wishes.append(arguments.option)
     if arguments.no_save or any(wish is not None for wish in wishes):
         return None
-    found, problems = _latest(None, words)
+    found, problems = _latest(arguments, words)
     for problem in problems[:1]:
         screen.tell(words.say("resume-not", problem=problem), style="yellow")
     if found is None:
@@ -185,12 +190,12 @@ def _offer_unfinished(screen: Screen, words: Words, arguments: argparse.Namespac
     return found if ask_yes_or_no(screen, words, question, proposed=True) else None
 
 
-def _latest(game_map: str | None, words: Words) -> tuple[tuple[Path, Table] | None, list[str]]:
+def _latest(arguments: argparse.Namespace, words: Words) -> tuple[tuple[Path, Table] | None, list[str]]:
     """The unfinished game played last that can be gone on with, and what is wrong with those played after it."""
     problems: list[str] = []
     for path in unfinished():
         try:
-            return (path, _resume(path, game_map, words)), problems
+            return (path, _resume(path, arguments, words)), problems
         except BranchlineError as error:
             problems.append(str(error))
     return None, problems
@@ -217,10 +222,28 @@ def _ask_for_game(screen: Screen, words: Words, arguments: argparse.Namespace) -
     if arguments.players is None and arguments.bots is None and arguments.names is None:
         arguments.players = ask_number(screen, words, "ask-players", seats[0], seats[-1], min(_SEATS, seats[-1]))
         people = ask_number(screen, words, "ask-people", 0, arguments.players, 1)
-        arguments.bots = [DEFAULT_BOT] * (arguments.players - people) or ["none"]
+        wanted = arguments.players - people
+        arguments.bots = [_ask_for_level(screen, words)] * wanted if wanted > 0 else ["none"]
     if arguments.option is None:
         info = next(info for info in known if info.key == arguments.game)
         arguments.option = _ask_for_options(screen, words, info, arguments.players)
+
+
+def _ask_for_level(screen: Screen, words: Words) -> str:
+    """How strong the bots are that somebody wants to play against, as the key of one."""
+    for number, key in enumerate(LEVELS, 1):
+        name, about = words.say(f"bot-{key}-name"), words.say(f"bot-{key}-about")
+        screen.tell(words.say("ask-level-line", number=number, name=name, about=about), indent=2)
+    usual = 1 + LEVELS.index(USUAL_BOT)
+    return LEVELS[ask_number(screen, words, "ask-level", 1, len(LEVELS), usual) - 1]
+
+
+def _styles() -> list[str]:
+    return [info.key for info in bots() if info.is_style]
+
+
+def _others() -> list[str]:
+    return [info.key for info in bots() if info.key not in LEVELS and not info.is_style]
 
 
 def _ask_for_options(screen: Screen, words: Words, info: GameInfo, players: int | None) -> list[tuple[str, str]]:
@@ -248,34 +271,37 @@ def _matters(key: str, players: int, option: str, values: Sequence[str]) -> bool
 
 def _new(arguments: argparse.Namespace, words: Words) -> Table:
     variant = find(arguments.game, arguments.map, **options_of(arguments))
-    bots: list[str] | None = None if arguments.bots is None else [bot for bot in arguments.bots if bot != "none"]
-    for bot in bots or []:
-        find_bot(bot)  # OptionError if there is none
+    named: list[str] | None = arguments.bots
+    seated = (
+        None if named is None else [canonical(bot) for bot in named if bot != "none"]
+    )  # OptionError if there is none
+    for bot in seated or []:
+        check_plays(bot, variant.key)
     names: list[str] = arguments.names or []
     _check_names(names)
-    players: int = arguments.players if arguments.players is not None else _seats(variant.players, bots, names)
+    players: int = arguments.players if arguments.players is not None else _seats(variant.players, seated, names)
     # Rules first: how many can play is a question of the game, and its answer is the clearest.
     table = Table(game_of(variant, players), seed=arguments.seed)
-    if bots is None:
-        bots = [DEFAULT_BOT] * max(players - max(len(names), 1), 0)
-    people = players - len(bots)
+    if seated is None:
+        seated = [USUAL_BOT] * max(players - max(len(names), 1), 0)
+    people = players - len(seated)
     if people < 0:
-        refuse(f"{len(bots)} bots do not fit at {players} seats; name at most {players}, or give more --players")
+        refuse(f"{len(seated)} bots do not fit at {players} seats; name at most {players}, or give more --players")
     if len(names) > people:
         refuse(f"{len(names)} names, but {people} of the {players} seats are for people; change --players or --bots")
     names = [*names, *(words.say("seat-name", number=seat + 1) for seat in range(len(names), people))]
     table.seats = tuple(
         [Player(name, PERSON) for name in names]
-        + [Player(words.say("bot-name", number=people + place + 1), bot) for place, bot in enumerate(bots)]
+        + [Player(words.say("bot-name", number=people + place + 1), bot) for place, bot in enumerate(seated)]
     )
     return table
 
 
-def _seats(allowed: range, bots: Sequence[str] | None, names: Sequence[str]) -> int:
+def _seats(allowed: range, seated: Sequence[str] | None, names: Sequence[str]) -> int:
     """How many seats there are when nobody has said so: all that are named, and as many as the game needs."""
-    if bots is None:
+    if seated is None:
         return max(min(_SEATS, allowed[-1]), len(names))
-    return max(allowed[0], len(bots) + max(len(names), 1))
+    return max(allowed[0], len(seated) + max(len(names), 1))
 
 
 def _check_names(names: Sequence[str]) -> None:
@@ -286,16 +312,37 @@ def _check_names(names: Sequence[str]) -> None:
         refuse("--names: two people have the same name; make them different")
 
 
-def _resume(file: Path, game_map: str | None, words: Words) -> Table:
-    table = read(file, game_map)
+def _resume(file: Path, arguments: argparse.Namespace, words: Words) -> Table:
+    table = read(file, arguments.map)
     if not table.seats:  # a record that does not say who played
-        bots = [DEFAULT_BOT] * (table.game.players - 1)
-        named = [Player(words.say("bot-name", number=place + 2), bot) for place, bot in enumerate(bots)]
+        others = range(2, table.game.players + 1)
+        named = [Player(words.say("bot-name", number=number), USUAL_BOT) for number in others]
         table.seats = (Player(words.say("seat-name", number=1), PERSON), *named)
+    _check_bots_of(table, [canonical(bot) for bot in arguments.bots or []])
+    return table
+
+
+def _check_bots_of(table: Table, allowed: Sequence[str]) -> None:
+    """There are the bots that the file names. It may come from anybody, so it alone runs no code of theirs."""
     for player in table.seats:
         if player.kind != PERSON:
-            find_bot(player.kind)
-    return table
+            check_plays(player.kind, table.game.key)  # OptionError if there is none
+    own = _own_bots(table)
+    if set(own) - set(allowed):
+        refuse(f"in this game plays code from outside: {', '.join(own)}; if that may run, add{_bots_again(table)}")
+    if set(allowed) - set(own):
+        refuse("--resume goes on with the bots in the file; leave --bots out")
+
+
+def _own_bots(table: Table) -> list[str]:
+    """The bots at the table that are a module or a program."""
+    return [player.kind for player in table.seats if player.kind != PERSON and not is_registered(player.kind)]
+
+
+def _bots_again(table: Table) -> str:
+    """What lets them play on when the game is resumed; nothing if there are none."""
+    own = _own_bots(table)
+    return f" --bots {shlex.quote(','.join(own))}" if own else ""
 
 
 def _command(verb: str, file: Path, game_map: str | None) -> str:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from math import inf
 from typing import Final
 
 from rich.text import Text
 
-from branchline.bots import DEFAULT_BOT, Bot, advice_of, find_bot, turn_at
+from branchline.bots import DEFAULT_BOT, Guarded, advice_of, find_bot, make_bot, turn_at
 from branchline.chance import Seeded
 from branchline.cli.board_desk import BoardDesk
 from branchline.cli.card_desk import CardDesk
@@ -23,7 +24,7 @@ from branchline.view.log import Log
 from branchline.view.words import Words
 
 PERSON: Final = "person"
-_BOT_SECONDS: Final = 1.0  # for a decision of a bot
+_BOT_SECONDS: Final = 2.0  # for a decision of a bot
 _ON_SHEET: Final = (SHOWN,)  # told by the score sheet, and nowhere else
 _IN_PICTURE: Final = (SHOWN, TURNED_UP)  # no news either: the row is to be seen
 _ON_NEW_LINE: Final = (MOVED, COMPLETED)  # each begins something of its own
@@ -46,8 +47,11 @@ class Session:
         self.names = [player.name for player in table.seats]
         self.people = [seat for seat, player in enumerate(table.seats) if player.kind == PERSON]
         self.desk = desk_of(screen, table, self.names, words)
-        self._bots: dict[int, Bot] = {
-            seat: find_bot(player.kind) for seat, player in enumerate(table.seats) if player.kind != PERSON
+        # Nobody is hurt by a bot that thinks longer: only one in a process of its own can hang, and that is ended.
+        self._bots = {
+            seat: Guarded(make_bot(player.kind), grace=inf)
+            for seat, player in enumerate(table.seats)
+            if player.kind != PERSON
         }
         self._bot_seed = bot_seed
         # Bots have streams of their own, so that what they think of never changes a card.
@@ -68,6 +72,13 @@ class Session:
         }
         screen.complete_with(self.desk.completions)
 
+    def __enter__(self) -> Session:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for bot in self._bots.values():
+            bot.close()
+
     def run(self) -> None:
         """The game is over and its score sheet shown; Quit, EOFError or KeyboardInterrupt if somebody stops."""
         watching = 0
@@ -86,7 +97,14 @@ class Session:
     # Turns
 
     def _let_bot_play(self, seat: int) -> None:
-        self.table.play(self._bots[seat].choose(turn_at(self.table, self._bot_chance[seat], _BOT_SECONDS)))
+        bot = self._bots[seat]
+        was_replaced = bot.is_replaced
+        self.table.play(bot.choose(turn_at(self.table, self._bot_chance[seat], _BOT_SECONDS)))
+        if bot.is_replaced and not was_replaced:
+            self.screen.tell(
+                self.words.say("bot-replaced", name=self.names[seat], fault=bot.faults[0].text, bot=DEFAULT_BOT),
+                style="yellow",
+            )
 
     def _tell_spectator(self, read: int) -> int:
         log = Log(self.game, None, self.names, self.words)

@@ -21,6 +21,7 @@ from branchline.server.watch import BOT_RESTARTS
 __all__ = ["BotError", "BotJob", "BotPool", "Choice", "seen_events"]
 
 ATTEMPTS: Final = 3  # before a bot whose process keeps dying is given up
+LEAST_SECONDS: Final = 0.1  # that a bot has for a decision, however many wait
 _LOOK_SECONDS: Final = 0.5  # how often it is looked whether the pool of a job without an answer still works
 
 
@@ -38,6 +39,7 @@ class BotError(BranchlineError):
 class BotPool:
     """At most `processes` bots think at the same time; all others wait their turn, first come, first served.
 
+    The more of them wait, the less time has each for its decision, so that a few who think long do not hold up all.
     Nothing is started before the first job. `extra_modules` are imported in every process, for bots that no installed
     package names as an entry point of `branchline.bots`. A bot that takes three times its seconds and `spare_seconds`
     is ended. As with everything that spawns processes, the program's main module must be safe to import.
@@ -51,6 +53,7 @@ class BotPool:
         self._slots = [_Slot(tuple(extra_modules)) for _ in range(processes)]
         self._free = list(self._slots)  # the last one is taken first: it is the one that is warm
         self._turns = asyncio.Semaphore(processes)
+        self._waiting = 0
         self._is_closed = False
 
     async def choose(self, job: BotJob) -> int:
@@ -65,12 +68,22 @@ class BotPool:
         return await self._answer(replace(job, explains=True))
 
     async def _answer(self, job: BotJob) -> Choice:
-        async with self._turns:
-            slot = self._free.pop()
-            try:
-                return await self._choose_in(slot, job)
-            finally:
-                self._free.append(slot)
+        self._waiting += 1
+        try:
+            await self._turns.acquire()
+        finally:
+            self._waiting -= 1
+        slot = self._free.pop()
+        try:
+            limit = job.seconds * 3 + self._spare_seconds
+            return await self._choose_in(slot, replace(job, seconds=self._share_of(job.seconds)), limit)
+        finally:
+            self._free.append(slot)
+            self._turns.release()
+
+    def _share_of(self, seconds: float) -> float:
+        """The time for a decision now: all that wait should have their turn within about so many seconds."""
+        return max(min(seconds, LEAST_SECONDS), seconds / (1 + self._waiting / len(self._slots)))
 
     def close(self) -> None:
         """No bot thinks any more and their processes are gone; whoever waits for one gets a BotError."""
@@ -80,8 +93,7 @@ class BotPool:
         for slot in self._slots:
             slot.wait_discarded()
 
-    async def _choose_in(self, slot: _Slot, job: BotJob) -> Choice:
-        limit = job.seconds * 3 + self._spare_seconds
+    async def _choose_in(self, slot: _Slot, job: BotJob, limit: float) -> Choice:
         for _ in range(ATTEMPTS):
             if self._is_closed:
                 break

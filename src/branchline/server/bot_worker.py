@@ -6,32 +6,28 @@ and stays small; and it never gets a state, so whatever a bot does in it, it can
 
 from __future__ import annotations
 
-import json
 import multiprocessing
 import os
-import re
 import signal
 import traceback
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib import import_module
-from operator import index
-from pathlib import Path
 from threading import Thread
 from typing import Final
 
 from branchline.bots import Advice, Bot, Turn, advice_of, find_bot
+from branchline.bots.answers import described, kind_and_place, reason_in, whole
+from branchline.bots.line_reading import event_in
 from branchline.chance import Seeded
 from branchline.errors import BranchlineError
-from branchline.events import NOBODY, Event
+from branchline.events import Event
 from branchline.protocol import Reason
 from branchline.variants import AnyGame, AnyObservation, find, game_of
 
 _BOTS: Final[dict[str, Bot]] = {}  # by name; one that has failed is made anew
 _GAMES_KEPT: Final = 64
-_CODE: Final = re.compile(r"[a-z][a-z0-9-]{0,49}")
-_MOST_DETAILS: Final = 2000  # characters of a reason's details, as JSON
 
 
 @dataclass(frozen=True)
@@ -77,22 +73,6 @@ def seen_events(events: Iterable[Event], seat: int) -> tuple[dict[str, object], 
     return tuple(event.as_dict() for event in seen if event is not None)
 
 
-def event_of(fields: Mapping[str, object]) -> Event:
-    """The event that `as_dict` has made these fields of."""
-    return Event(
-        str(fields["kind"]),
-        seat=_number(fields, "seat", NOBODY),
-        card=_number(fields, "card", NOBODY),
-        route=_number(fields, "route", NOBODY),
-        city=_number(fields, "city", NOBODY),
-        count=_number(fields, "count", 0),
-        points=_number(fields, "points", 0),
-        cards=_numbers(fields, "cards"),
-        turned=_numbers(fields, "turned"),
-        tickets=_numbers(fields, "tickets"),
-    )
-
-
 def prepare(modules: Sequence[str]) -> None:
     """The process is ready to think: further bots are registered, and it ends when it is told to or left alone."""
     # A signal handler in Python would wait for compiled code to come back; the system's own does not.
@@ -109,7 +89,7 @@ def think(job: BotJob) -> Choice | Failure:
             game=_game(job.game, job.game_map, job.options, job.players),
             seen=job.seen,
             legal=list(job.legal),
-            events=[event_of(fields) for fields in job.events],
+            events=[event_in(fields) for fields in job.events],
             chance=Seeded(job.seed),
             seconds=job.seconds,
         )
@@ -122,59 +102,23 @@ def think(job: BotJob) -> Choice | Failure:
         answer: object = advice_of(bot, turn) if job.explains else bot.choose(turn)
     except (Exception, SystemExit) as error:  # a bot is foreign code: whatever it does wrong, the process goes on
         del _BOTS[job.bot]
-        return Failure(f"the bot {job.bot} failed with {_kind_and_place(error)}", traceback.format_exc())
+        return Failure(f"the bot {job.bot} failed with {kind_and_place(error)}", traceback.format_exc())
     return _judged(job, answer)
 
 
 def _judged(job: BotJob, answer: object) -> Choice | Failure:
-    reason = _reason_in(answer.reason) if isinstance(answer, Advice) else None
+    reason = reason_in(answer.reason) if isinstance(answer, Advice) else None
     answer = answer.action if isinstance(answer, Advice) else answer
-    action = _whole(answer)
+    action = whole(answer)
     if action is None or action not in job.legal:
         text = f"the bot {job.bot} chose what is not possible; it should choose one of the actions in `turn.legal`"
-        return Failure(text, f"it chose {_described(answer)}; possible are {', '.join(map(str, job.legal))}")
+        return Failure(text, f"it chose {described(answer)}; possible are {', '.join(map(str, job.legal))}")
     return Choice(action, reason)
-
-
-def _reason_in(said: object) -> Reason | None:
-    """The reason as it can travel; None for one that is none, or too long: the choice counts all the same."""
-    if not isinstance(said, Reason):
-        return None
-    try:
-        text = json.dumps(dict(said.details), allow_nan=False)
-        is_fine = _CODE.fullmatch(said.code) is not None and len(text) <= _MOST_DETAILS
-        return Reason(said.code, json.loads(text)) if is_fine else None
-    except Exception:  # foreign code once more
-        return None
-
-
-def _whole(answer: object) -> int | None:
-    """The number, of whatever library it is; None for what is no whole number."""
-    if isinstance(answer, bool) or not hasattr(answer, "__index__"):
-        return None
-    try:
-        return index(answer)
-    except Exception:  # foreign code once more
-        return None
-
-
-def _described(answer: object) -> str:
-    try:
-        return repr(answer)[:200]
-    except Exception:  # foreign code once more
-        return f"something of the type {type(answer).__name__}"
 
 
 @lru_cache(maxsize=_GAMES_KEPT)
 def _game(key: str, game_map: str | None, options: tuple[tuple[str, str], ...], players: int) -> AnyGame:
     return game_of(find(key, game_map, **dict(options)), players)
-
-
-def _kind_and_place(error: BaseException) -> str:
-    """The error's type and line; not its text, which may quote what only the bot's seat may see."""
-    frames = traceback.extract_tb(error.__traceback__)
-    place = f" ({Path(frames[-1].filename).name}, line {frames[-1].lineno})" if frames else ""
-    return f"{type(error).__name__}{place}"
 
 
 def _end_with_parent() -> None:
@@ -183,15 +127,3 @@ def _end_with_parent() -> None:
     if parent is not None:
         parent.join()
         os._exit(1)
-
-
-def _number(fields: Mapping[str, object], name: str, otherwise: int) -> int:
-    value = fields.get(name, otherwise)
-    assert isinstance(value, int)
-    return value
-
-
-def _numbers(fields: Mapping[str, object], name: str) -> tuple[int, ...]:
-    values = fields.get(name, ())
-    assert isinstance(values, (list, tuple))
-    return tuple(int(value) for value in values)

@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import cast
 
-from branchline.bots import DEFAULT_BOT, bot_names
+from branchline.bots import DEFAULT_BOT, USUAL_BOT, bot_names, find_info
 from branchline.build_info import RULES
 from branchline.errors import IllegalAction, NotationError, OptionError
 from branchline.protocol import Json
 from branchline.server.clocks import Terms
-from branchline.server.games import shared_game, shared_variant
+from branchline.server.games import rules_key, shared_game, shared_variant
 from branchline.server.models import MoveWish, RoomChange, RoomWish, SeatWish, UndoWish
 from branchline.server.refusals import Refusal, illegal
 from branchline.server.room import (
@@ -121,7 +121,7 @@ def create(person: Person, wish: RoomWish, settings: RoomSettings) -> Draft:
         raise Refusal(
             "invalid", f"`seats` has {len(wishes)} entries, and the game {settings.players} seats: one for each"
         )
-    seats = [seat_of(person, one) for one in wishes]
+    seats = [seat_of(person, one, settings.game) for one in wishes]
     return opened(person, settings, seats)
 
 
@@ -138,26 +138,29 @@ def opened(person: Person, settings: RoomSettings, seats: Sequence[Seat]) -> Dra
     return Draft(CREATED, action=action)
 
 
-def seat_of(person: Person, wish: SeatWish) -> Seat:
-    """Who is to have a seat."""
+def seat_of(person: Person, wish: SeatWish, game: str) -> Seat:
+    """Who is to have a seat in this game."""
     if wish.who == "me":
         if wish.bot is not None:
             raise Refusal("invalid", "a seat is for you or for a bot: leave `bot` out, or say `who`: bot")
         return Seat(person=person.id, name=wish.name or person.name)
     if wish.who == "bot":
-        bot = known_bot(wish.bot)
+        bot = known_bot(wish.bot, game)
         return Seat(bot=bot, name=wish.name or bot.capitalize())
     if wish.bot is not None or wish.name is not None:
         raise Refusal("invalid", "an open seat has no bot and no name")
     return Seat()
 
 
-def known_bot(key: str | None) -> str:
-    """The bot of this key, or the usual one."""
+def known_bot(key: str | None, game: str) -> str:
+    """The bot of this key, or the usual one; Refusal if there is none, or if it does not play the game."""
     if key is None:
-        return DEFAULT_BOT
+        return USUAL_BOT
     if key not in bot_names():
         raise Refusal("invalid", f"there is no bot {key!r}; the bots are {', '.join(bot_names())}")
+    plays = find_info(key).plays
+    if rules_key(game) not in plays:
+        raise Refusal("invalid", f"the bot {key} does not play {rules_key(game)}; it plays {', '.join(plays)}")
     return key
 
 
@@ -188,7 +191,7 @@ def sit(state: RoomState, person: Person, number: int, wish: SeatWish, *, is_inv
     _must_have_seat(state, number)
     if state.status not in (WAITING, RUNNING):
         raise Refusal("not_running", "the game is over; play again with a rematch", version=state.version)
-    seat, asked = state.seats[number], seat_of(person, wish)
+    seat, asked = state.seats[number], seat_of(person, wish, state.settings.game)
     if wish.who == "open":
         return _leave(state, person, number)
     if seat.person is not None and seat.person != person.id:
@@ -257,7 +260,7 @@ def stand_in(state: RoomState, person: Person, number: int, bot: str | None, awa
             )
         if bot is not None and bot != DEFAULT_BOT:
             raise Refusal("forbidden", f"which bot stands in is for {seat.name} to say; for others it is {DEFAULT_BOT}")
-    return Draft(STOOD_IN, number, {"bot": known_bot(bot)})
+    return Draft(STOOD_IN, number, {"bot": known_bot(bot or DEFAULT_BOT, state.settings.game)})
 
 
 def take_back_seat(state: RoomState, person: Person, number: int) -> Draft:

@@ -274,6 +274,9 @@ class BotFacts(BaseModel):
 
     key: str = Field(description="As a seat names it.")
     about: str = Field(description="How it plays.")
+    plays: list[str] = Field(description="The games that it can play: keys as in `rules` of a game.")
+    level: int | None = Field(description="How strong it is, from 1; null if it is none of these steps.")
+    style: bool = Field(description="Whether it is a taste to choose instead of a level.")
 
 
 # Rooms

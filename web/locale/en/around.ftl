@@ -4,6 +4,10 @@ around-again = Try again
 around-name-wrong = A name has 1 to { $most } characters.
 # Names that bots get, so that one can tell them apart; one word each.
 around-bot-people = Ada Bruno Clara Dimitri Elsa Farid Greta Hugo Irina Jonas
+around-bot-level = { $level } { $name }
+around-bots-levels = Levels
+around-bots-styles = Styles
+around-bots-more = More
 stepper-fewer = { $label }: one fewer
 stepper-more = { $label }: one more
 
@@ -13,6 +17,7 @@ home-page = Start
 home-title = Where to today?
 home-lead = Choose a poster and press Play: the table is laid, and the bots are ready. No account, nothing to install.
 home-opponents = Bots against you
+home-level = How strong the bots are
 home-games = Games
 home-play = Play
 home-starting = Dealing the cards …

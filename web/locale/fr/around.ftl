@@ -4,6 +4,10 @@ around-again = Réessayer
 around-name-wrong = Un nom compte de 1 à { $most } caractères.
 # Les noms donnés aux robots, pour les distinguer ; un seul mot chacun.
 around-bot-people = Ada Bruno Clara Dimitri Elsa Farid Greta Hugo Irina Jonas
+around-bot-level = { $level } { $name }
+around-bots-levels = Niveaux
+around-bots-styles = Styles
+around-bots-more = Autres
 stepper-fewer = { $label } : un de moins
 stepper-more = { $label } : un de plus
 
@@ -13,6 +17,7 @@ home-page = Accueil
 home-title = Où allons-nous aujourd'hui ?
 home-lead = Choisissez une affiche et cliquez sur Jouer : la table est mise, les robots sont prêts. Sans compte, sans rien installer.
 home-opponents = Robots contre vous
+home-level = Force des robots
 home-games = Jeux
 home-play = Jouer
 home-starting = On distribue les cartes…

@@ -61,6 +61,7 @@ export const CLOCKS: Readonly<Record<Exclude<ClockChoice, "none" | "own">, Clock
 };
 
 export const LONGEST_NAME = 40;
+const USUAL = "club"; // a good opponent that can be beaten
 const MOST_BANK_MINUTES = 7 * 24 * 60;
 const MOST_INCREMENT = 86400;
 const MOST_BOT_SECONDS = 5;
@@ -76,9 +77,9 @@ export function opponentsIn(game: Pick<GameBrief, "least_players" | "most_player
   return clamped(wanted, Math.max(1, game.least_players - 1), game.most_players - 1);
 }
 
-/** The bot to play against when nothing is said. */
-export function usualBot(keys: readonly string[]): string {
-  return keys.includes("greedy") ? "greedy" : (keys[0] ?? "greedy");
+/** The bot to play against: the one wanted if it is there, else the one for whoever says nothing. */
+export function usualBot(keys: readonly string[], wanted: unknown = null): string {
+  return keys.find((key) => key === wanted) ?? keys.find((key) => key === USUAL) ?? keys[0] ?? USUAL;
 }
 
 /** So many different names out of the list, none of them one that is there already; numbered when it is used up. */
@@ -108,18 +109,22 @@ export function quickWish(
   return { game: game.key, seats: seats as SeatWish[], confirm };
 }
 
-/** So many seats as wanted: those that are there stay, more are like the last that is not a person's. */
+/**
+ * So many seats as wanted: those that are there stay, more are open if any is, else for bots like the last. A bot that is
+ * not among those that play gives its seat to the usual one.
+ */
 export function resized(
   seats: readonly SeatDraft[],
   count: number,
-  bot: string,
+  bots: readonly string[],
   people: readonly string[],
 ): SeatDraft[] {
-  const kept = seats.slice(0, count).map((seat) => ({ ...seat }));
+  const bot = usualBot(bots);
+  const kept = seats.slice(0, count).map((seat) => ({ ...seat, bot: bots.includes(seat.bot) ? seat.bot : bot }));
   const kind = kept.some((seat) => seat.kind === "open") ? "open" : "bot";
   while (kept.length < count) {
     const [name = ""] = kind === "bot" ? freshNames(people, 1, kept.map((seat) => seat.name)) : [""];
-    kept.push({ kind, name, bot });
+    kept.push({ kind, name, bot: kept.at(-1)?.bot ?? bot });
   }
   return kept;
 }

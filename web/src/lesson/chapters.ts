@@ -26,6 +26,6 @@ export function chapterOf(id: string | null): Chapter | null {
 
 /** What the room of every chapter has in common: the learner's seat is the first, and takes the first turn. */
 export const TABLE: Wish<RoomWish> = {
-  seats: [{ who: "me" }, { who: "bot" }],
+  seats: [{ who: "me" }, { who: "bot", bot: "greedy" }],
   chat: false,
 };

@@ -37,8 +37,10 @@ describe("a quick game", () => {
     expect(opponentsIn(game(), 4)).toBe(4);
   });
 
-  it("is played against the usual bot, or the first there is", () => {
-    expect(usualBot(["random", "greedy"])).toBe("greedy");
+  it("is played against the bot that was wanted, else the usual one, else the first there is", () => {
+    expect(usualBot(["random", "club", "strong"], "strong")).toBe("strong");
+    expect(usualBot(["random", "club"], "strong")).toBe("club");
+    expect(usualBot(["random", "club"])).toBe("club");
     expect(usualBot(["deep", "random"])).toBe("deep");
   });
 });
@@ -58,14 +60,24 @@ describe("names", () => {
 
 describe("seats", () => {
   it("stay when there are more, and new ones are bots among bots and open among open ones", () => {
-    const more = resized(draft().seats, 3, "greedy", ["Ada", "Bruno"]);
+    const more = resized(draft().seats, 3, ["greedy"], ["Ada", "Bruno"]);
     expect(more.map((seat) => [seat.kind, seat.name])).toEqual([["me", "Anne"], ["bot", "Ada"], ["bot", "Bruno"]]);
-    const open = resized([...draft().seats, { kind: "open", name: "", bot: "greedy" }], 4, "greedy", ["Ada"]);
+    const open = resized([...draft().seats, { kind: "open", name: "", bot: "greedy" }], 4, ["greedy"], ["Ada"]);
     expect(open.map((seat) => seat.kind)).toEqual(["me", "bot", "open", "open"]);
   });
 
+  it("have a bot that plays the game: one that does not gives its seat to the usual one", () => {
+    const seats: TableDraft["seats"] = ["surveyor", "random"].map((bot) => ({ kind: "bot", name: bot, bot }));
+    expect(resized(seats, 2, ["random", "club"], ["Ada"]).map((seat) => seat.bot)).toEqual(["club", "random"]);
+  });
+
+  it("have the bot of the last one when there are more", () => {
+    const seats: TableDraft["seats"] = [{ kind: "me", name: "Anne", bot: "expert" }];
+    expect(resized(seats, 3, ["club", "expert"], ["Ada", "Bruno"]).map((seat) => seat.bot)).toEqual(["expert", "expert", "expert"]);
+  });
+
   it("go from the end when there are fewer", () => {
-    expect(resized(draft().seats, 1, "greedy", []).map((seat) => seat.name)).toEqual(["Anne"]);
+    expect(resized(draft().seats, 1, ["greedy"], []).map((seat) => seat.name)).toEqual(["Anne"]);
   });
 });
 

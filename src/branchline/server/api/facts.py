@@ -9,10 +9,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path, Query, Request, Response
 
-from branchline.board.state import GONE
-from branchline.board.variant import Variant
 from branchline.bots import bots
-from branchline.cardgame.variant import CardVariant
 from branchline.cards import KINDS
 from branchline.protocol import Json
 from branchline.server.api.common import Has, answer
@@ -22,6 +19,7 @@ from branchline.server.packing import takes_gzip
 from branchline.server.refusals import Refusal
 from branchline.server.views import written
 from branchline.variants import GameInfo
+from branchline.view.facts import facts_of
 from branchline.view.words import words_of
 
 router = APIRouter(prefix="/api", tags=["games"])
@@ -63,8 +61,19 @@ async def game_facts(
 
 @router.get("/bots", response_model=list[BotFacts], summary="The bots")
 async def list_bots() -> Response:
-    """Every bot that can have a seat."""
-    return answer([{"key": info.key, "about": info.about} for info in bots()])
+    """Every bot that can have a seat, those of the package first."""
+    return answer(
+        [
+            {
+                "key": info.key,
+                "about": info.about,
+                "plays": list(info.plays),
+                "level": info.level,
+                "style": info.is_style,
+            }
+            for info in bots()
+        ]
+    )
 
 
 def _brief(info: GameInfo) -> Json:
@@ -99,83 +108,7 @@ def _facts(game: str, players: int) -> Json:
     if players not in info.players:  # a map may suit fewer than its rules are for
         few, many = info.players[0], info.players[-1]
         raise Refusal("bad_game", f"{game} is for {few} to {many} players, not for {players}")
-    variant = shared_game(game, {}, players).variant
-    facts = _card_game(variant) if isinstance(variant, CardVariant) else _board(variant)
+    facts = facts_of(shared_game(game, {}, players).variant)
     if info.key != facts["rules"]:
         facts["map"] = None
     return {**_brief(info), "cards": [words_of().card(card) for card in range(KINDS)], **facts}
-
-
-def _board(variant: Variant) -> Json:
-    """The facts of a game on a map, for the number of seats that the variant is for."""
-    game_map = variant.map
-    return {
-        "rules": variant.key,
-        "map": game_map.key,
-        "engine": "board",
-        "trains": variant.trains,
-        "stations": 0 if variant.stations is None else len(variant.stations.costs),
-        "tickets_leave": variant.tickets.drawn_back == GONE,
-        "cities": [vars(city) for city in game_map.cities],
-        "routes": [
-            {
-                "index": route.index,
-                "name": route.name,
-                "a": route.a,
-                "b": route.b,
-                "length": route.length,
-                "color": None if route.is_gray else route.color,
-                "kind": route.kind,
-                "locomotives": route.locomotives,
-                "lane": route.lane,
-                "beside": route.beside,
-                "points": variant.points[route.length],
-                "special": route.special or None,
-            }
-            for route in game_map.routes
-        ],
-        "tickets": [
-            {
-                "index": ticket.index,
-                "a": ticket.a,
-                "b": ticket.b,
-                "points": ticket.points,
-                "name": ticket.name,
-                "tier": ticket.tier,
-                "cards": None,
-            }
-            for ticket in game_map.tickets
-        ],
-        "bonuses": [],
-    }
-
-
-def _card_game(variant: CardVariant) -> Json:
-    """The facts of a game without a map."""
-    tickets = variant.map
-    return {
-        "rules": variant.key,
-        "map": None,
-        "engine": "cardgame",
-        "trains": 0,
-        "stations": 0,
-        "tickets_leave": False,
-        "cities": [
-            {"index": city.index, "id": city.id, "name": city.name, "lat": None, "lon": None, "country": None}
-            for city in tickets.cities
-        ],
-        "routes": [],
-        "tickets": [
-            {
-                "index": ticket.index,
-                "a": ticket.a,
-                "b": ticket.b,
-                "points": ticket.points,
-                "name": ticket.name,
-                "tier": None,
-                "cards": [*ticket.cards, *[0] * (KINDS - len(ticket.cards))],
-            }
-            for ticket in tickets.tickets
-        ],
-        "bonuses": [{"city": big.city, "points": big.bonus} for big in tickets.big_cities],
-    }

@@ -56,10 +56,46 @@ ticket-points = { $ticket } ({ $points })
 ticket-points-cards = { $ticket } ({ $points }, { $cards })
 seat-name = Player { $number }
 bot-name = Bot { $number }
-bot-greedy-name = Planner
-bot-greedy-about = Heads for its tickets by the cheapest way and takes what is worth most at once.
 bot-random-name = Wanderer
-bot-random-about = Chooses blindly among all that is possible.
+bot-random-about = Chooses blindly among all possible actions.
+bot-greedy-name = Pragmatist
+bot-greedy-about = Heads for its tickets by the cheapest way and takes what is worth most at once.
+bot-path-name = Pathfinder
+bot-path-about = Builds the ways of its first tickets, the dearest routes first, and never draws others.
+bot-one_step-name = Step by step
+bot-one_step-about = Goes for one route at a time, on the way of its most valuable ticket.
+bot-long_route-name = Long hauler
+bot-long_route-about = Looks at routes of three spaces and more only, and never draws tickets.
+bot-hungry-name = Tree builder
+bot-hungry-about = Draws tickets until its trains are spoken for, and builds one tree for all of them.
+bot-h3-name = H3
+bot-h3-about = Plans one network for its tickets, by fixed prices for trains, cards and turns.
+bot-planner-name = Planner
+bot-planner-about = Plans for its tickets, and counts turns, trains and cards against points.
+bot-search-name = Thinker
+bot-search-about = Plays on in imagined worlds and chooses what wins most of them.
+bot-learner-name = Learner
+bot-learner-about = Knows where it wants to go, but does not always look closely.
+bot-casual-name = Casual
+bot-casual-about = Follows its tickets by short ways, and thinks no further.
+bot-club-name = Club
+bot-club-about = Knows the game: it likes many tickets, and wastes little.
+bot-strong-name = Strong
+bot-strong-about = Plans everything, and counts turns, trains and cards against points.
+bot-expert-name = Expert
+bot-expert-about = Plans, and looks ahead in imagined games for a moment.
+bot-master-name = Master
+bot-master-about = Plans, and looks ahead in imagined games for a second or two.
+bot-sprinter-name = Sprinter
+bot-sprinter-about = Builds with what it has, and is soon at the end.
+bot-hoarder-name = Hoarder
+bot-hoarder-about = Collects cards for long, and then builds a lot.
+bot-ticket_hungry-name = Ticket-hungry
+bot-ticket_hungry-about = Keeps many tickets, and draws more of them.
+bot-blocker-name = Blocker
+bot-blocker-about = Builds first where others might want to build, too.
+bot-long_liner-name = Long-liner
+bot-long_liner-about = Wants long routes, and all of them in one line.
 kind-ferry = ferry, { $count ->
     [one] 1 locomotive
    *[other] { $count } locomotives
@@ -503,6 +539,31 @@ hint-tunnel-refuse = { $count ->
 hint-pay-least = These are the cards that you will miss least.
 hint-lay-least = It is among the cards that you will miss least: { $card }.
 
+## The same by plan, and by looking ahead
+
+hint-plan-claim-ticket = { $route } is part of your best plan, which is for { $tickets }.
+hint-plan-claim-points = No ticket needs { $route }, but it is worth more now than more cards: { $points ->
+    [one] 1 point.
+   *[other] { $points } points.
+}
+hint-plan-station = Your plan needs a station in { $city }.
+hint-plan-tickets = There is nothing left to build for your tickets, and { $trains ->
+    [one] your last train is
+   *[other] your { $trains } trains are
+} enough for new ones.
+hint-plan-draw = You lack { $cards } for { $routes }, and a card from the deck promises more than those that lie face up.
+hint-plan-take = Your plan lacks no { $card } now, but it may become useful, and nothing that you could draw is worth more.
+hint-plan-keep = { $count ->
+    [one] { $tickets } is the choice that brings the most for its turns and its risk.
+   *[other] { $tickets } are the choice that brings the most for its turns and its risk.
+} { $trains ->
+    [0] Your plan then takes no more trains.
+    [one] Your plan then takes 1 more train.
+   *[other] Your plan then takes { $trains } more trains.
+}
+hint-search = In { $games } imagined games this won { $share }% of the time, and nothing else did clearly better.
+hint-search-clear = Nothing else was worth looking at.
+
 ## The same in The Card Game
 
 hint-place-wanted = Your tickets still want { card-count } on your track: { $tickets }.
@@ -543,4 +604,5 @@ hint-keep-rate = { $count ->
     [one] { $tickets } brings
    *[other] { $tickets } bring
 } the most points for the cards that are wanted, and there is time for that.
+hint-plan-cards = This brings most now for your tickets, counting turns, cards and what the others can do.
 hint-keep-none = Even the best of them wants more cards than there is time for.

@@ -214,6 +214,8 @@ log-usage = Type log, or log and a number of lines, like log 5.
 save-usage = Type save and the name of a file, like save evening.json.
 save-overwrite = { $file } exists already. Replace it? [y/N]{" "}
 save-not = Nothing was saved.
+bot-replaced = { $name } does not play any more: { $fault }
+    From now on { $bot } plays there.
 save-failed = The game cannot be kept: { $problem }. It goes on all the same; type save FILE to keep it elsewhere.
 saved = The game is kept in { $file } from now on.
 quit-save = The game is kept nowhere. Type a file name to save it, or Enter to let it go>{" "}
@@ -237,6 +239,8 @@ ask-game = Which game? [1]{" "}
 ask-again-game = Type a number from 1 to { $last }, or one of { $keys }.
 ask-players = How many players in all, { $least } to { $most }? [{ $proposed }]{" "}
 ask-people = How many of them are people at this keyboard, { $least } to { $most }? [{ $proposed }]{" "}
+ask-level-line = { $number } { $name }: { $about }
+ask-level = How strong are the bots, { $least } to { $most }? [{ $proposed }]{" "}
 ask-option = { $name }, { $values }? [{ $proposed }]{" "}
 ask-again-option = Type { $values }, or just Enter for { $proposed }.
 ask-again-yes-no = Type y for yes or n for no.

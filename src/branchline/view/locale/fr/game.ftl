@@ -120,10 +120,46 @@ ticket-points = { $ticket } ({ $points })
 ticket-points-cards = { $ticket } ({ $points }, { $cards })
 seat-name = Joueur { $number }
 bot-name = Robot { $number }
-bot-greedy-name = Stratège
-bot-greedy-about = Vise ses billets par le chemin le moins cher et prend ce qui rapporte le plus tout de suite.
 bot-random-name = Vagabond
 bot-random-about = Choisit au hasard parmi tout ce qui est possible.
+bot-greedy-name = Pragmatique
+bot-greedy-about = Vise ses billets par le chemin le moins cher et prend ce qui rapporte le plus tout de suite.
+bot-path-name = Éclaireur
+bot-path-about = Construit les chemins de ses premiers billets, les routes les plus chères d'abord, et n'en pioche jamais d'autres.
+bot-one_step-name = Pas à pas
+bot-one_step-about = Vise une route à la fois, sur le chemin de son meilleur billet.
+bot-long_route-name = Grand routier
+bot-long_route-about = Ne regarde que les routes d'au moins trois cases et ne pioche jamais de billets.
+bot-hungry-name = Bâtisseur
+bot-hungry-about = Pioche des billets tant qu'il lui reste des wagons libres et construit un seul réseau pour tous.
+bot-h3-name = H3
+bot-h3-about = Prévoit un réseau pour ses billets, à prix fixes pour les wagons, les cartes et les tours.
+bot-planner-name = Stratège
+bot-planner-about = Fait un plan pour ses billets et compare les tours, les wagons et les cartes aux points.
+bot-search-name = Penseur
+bot-search-about = Continue la partie dans des mondes imaginés et choisit ce qui y gagne le plus souvent.
+bot-learner-name = Débutant
+bot-learner-about = Sait où il veut aller, mais ne regarde pas toujours de près.
+bot-casual-name = Amateur
+bot-casual-about = Suit ses billets par des chemins courts et ne pense pas plus loin.
+bot-club-name = Habitué
+bot-club-about = Connaît le jeu : il aime avoir beaucoup de billets et gaspille peu.
+bot-strong-name = Fort
+bot-strong-about = Prévoit tout et compare les tours, les wagons et les cartes aux points.
+bot-expert-name = Expert
+bot-expert-about = Fait un plan et continue un instant la partie en pensée.
+bot-master-name = Maître
+bot-master-about = Fait un plan et continue une seconde ou deux la partie en pensée.
+bot-sprinter-name = Sprinteur
+bot-sprinter-about = Construit avec ce qu'il a et arrive vite à la fin.
+bot-hoarder-name = Collectionneur
+bot-hoarder-about = Amasse longtemps des cartes, puis construit beaucoup.
+bot-ticket_hungry-name = Avide de billets
+bot-ticket_hungry-about = Garde beaucoup de billets et en pioche d'autres.
+bot-blocker-name = Gêneur
+bot-blocker-about = Construit d'abord là où d'autres pourraient aussi vouloir construire.
+bot-long_liner-name = Grandes lignes
+bot-long_liner-about = Veut de longues routes, toutes sur une même ligne.
 kind-ferry = ferry, { $count ->
     [one] { $count } locomotive
    *[other] { $count } locomotives
@@ -586,6 +622,31 @@ hint-tunnel-refuse = { $count ->
 hint-pay-least = Ce sont les cartes qui vous manqueront le moins.
 hint-lay-least = La carte { $card } est de celles qui vous manqueront le moins.
 
+## The same by plan, and by looking ahead
+
+hint-plan-claim-ticket = { $route } fait partie de votre meilleur plan, qui est pour { $tickets }.
+hint-plan-claim-points = Aucun billet n'a besoin de { $route }, mais elle vaut plus maintenant que d'autres cartes : { $points ->
+    [one] { $points } point.
+   *[other] { $points } points.
+}
+hint-plan-station = Votre plan a besoin d'une gare ({ $city }).
+hint-plan-tickets = Il n'y a plus rien à construire pour vos billets, et { $trains ->
+    [one] votre dernier wagon suffit
+   *[other] vos { $trains } wagons suffisent
+} pour d'autres.
+hint-plan-draw = Il vous manque { $cards } pour { $routes }, et une carte de la pioche promet plus que celles qui sont visibles.
+hint-plan-take = Votre plan n'a pas besoin de cartes de couleur { $card } maintenant, mais celle-ci peut servir, et rien de ce que vous pourriez piocher ne vaut plus.
+hint-plan-keep = { $count ->
+    [one] { $tickets } est le choix qui rapporte le plus pour ses tours et son risque.
+   *[other] { $tickets } sont le choix qui rapporte le plus pour ses tours et son risque.
+} { $trains ->
+    [0] Votre plan ne demande alors plus aucun wagon.
+    [one] Votre plan demande alors encore { $trains } wagon.
+   *[other] Votre plan demande alors encore { $trains } wagons.
+}
+hint-search = Dans { $games } parties imaginées, cela a gagné { $share } % du temps, et rien d'autre n'a été nettement meilleur.
+hint-search-clear = Rien d'autre ne valait un examen.
+
 ## The same in The Card Game
 
 hint-place-wanted = Vos billets demandent encore { card-count } sur votre voie : { $tickets }.
@@ -626,4 +687,5 @@ hint-keep-rate = { $count ->
     [one] { $tickets } rapporte
    *[other] { $tickets } rapportent
 } le plus de points pour les cartes demandées, et il y a le temps pour cela.
+hint-plan-cards = C'est ce qui rapporte le plus à vos billets maintenant, compte tenu des tours, des cartes et de ce que peuvent faire les autres.
 hint-keep-none = Même le meilleur demande plus de cartes qu'il n'y a de temps.

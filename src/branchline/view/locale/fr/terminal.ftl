@@ -221,6 +221,8 @@ log-usage = Tapez log, ou log et un nombre de lignes, par exemple log 5.
 save-usage = Tapez save et le nom d'un fichier, par exemple save soir.json.
 save-overwrite = { $file } existe déjà. Le remplacer ? [o/N]{" "}
 save-not = Rien n'a été enregistré.
+bot-replaced = { $name } ne joue plus : { $fault }
+    À partir de maintenant, { $bot } joue à sa place.
 save-failed = La partie ne peut pas être gardée : { $problem }. Elle continue quand même ; tapez save FILE pour la garder ailleurs.
 saved = La partie est désormais gardée dans { $file }.
 quit-save = La partie n'est gardée nulle part. Tapez un nom de fichier pour l'enregistrer, ou Entrée pour l'abandonner>{" "}
@@ -244,6 +246,8 @@ ask-game = Quel jeu ? [1]{" "}
 ask-again-game = Tapez un numéro de 1 à { $last }, ou un de ces noms : { $keys }.
 ask-players = Combien de joueurs en tout, de { $least } à { $most } ? [{ $proposed }]{" "}
 ask-people = Combien de personnes à ce clavier, de { $least } à { $most } ? [{ $proposed }]{" "}
+ask-level-line = { $number } { $name } : { $about }
+ask-level = De quelle force sont les robots, de { $least } à { $most } ? [{ $proposed }]{" "}
 ask-option = { $name }, { $values } ? [{ $proposed }]{" "}
 ask-again-option = Tapez { $values }, ou juste Entrée pour { $proposed }.
 ask-again-yes-no = Tapez o pour oui ou n pour non.

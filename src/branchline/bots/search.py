@@ -1,0 +1,107 @@
+"""`search`: looks ahead. What play by plan would do and a few other actions are played out in imagined worlds."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import isfinite
+from typing import Final
+
+from branchline.board.engine import BoardGame
+from branchline.board.observation import Observation
+from branchline.board.state import State
+from branchline.bots.options import BotOption
+from branchline.bots.planner import player_at
+from branchline.bots.protocol import Advice, Turn
+from branchline.bots.race import Budget, Race, Ranked
+from branchline.bots.worlds import BoardWorlds, CardWorlds
+from branchline.cardgame.engine import CardGame
+from branchline.cardgame.observation import Observation as CardObservation
+from branchline.cardgame.state import State as CardState
+from branchline.chance import Seeded
+from branchline.errors import OptionError
+from branchline.planning.board_rollouts import BoardRollouts
+from branchline.planning.card_rollouts import CardRollouts
+from branchline.planning.card_weights import card_weights_for
+from branchline.planning.weights import weights_for
+from branchline.protocol import Reason
+
+SEARCH_OPTIONS: Final = (
+    BotOption("rollouts", "int", None, "Games that are played out for a decision, instead of a time.", 1, 1_000_000),
+    BotOption("time", "float", None, "Seconds for a decision, instead of what it is given.", 0.001, 600),
+    BotOption("belief", "switch", True, "Imagines rather tickets that explain what the others have built."),
+    BotOption("cores", "int", 1, "Processor cores that it may use.", 1, 64),
+)
+_CLAIMS: Final = 4  # of different routes that are looked at beside what play by plan would do
+_SCALE: Final = 20.0  # points before the others that make about three wins of four
+_CAUTION: Final = 1.0
+_SECONDS: Final = 1.0  # for a decision, where nobody says anything
+
+
+class SearchBot:
+    """Chooses what did best in imagined worlds that agree with all that its seat has seen."""
+
+    def __init__(
+        self, rollouts: int | None = None, time: float | None = None, cores: int = 1, belief: bool = True
+    ) -> None:
+        if rollouts is not None and time is not None:
+            raise OptionError("the bot search has its budget in rollouts or in time; give one of them")
+        self._rollouts = rollouts
+        self._time = time
+        self._cores = cores
+        self._belief = belief
+
+    def choose(self, turn: Turn) -> int:
+        """One of the possible actions; OptionError if what is seen is not of the game."""
+        return turn.legal[0] if len(turn.legal) == 1 else self.rank(turn)[0].action
+
+    def advise(self, turn: Turn) -> Advice:
+        """The same action, with how it did."""
+        if len(turn.legal) == 1:
+            return Advice(turn.legal[0], Reason("only-choice"))
+        ranked = self.rank(turn)
+        best = ranked[0]
+        if best.worlds == 0:
+            return Advice(best.action, Reason("search-clear"))
+        return Advice(best.action, Reason("search", {"share": round(100 * best.share), "games": best.worlds}))
+
+    def rank(self, turn: Turn) -> list[Ranked]:
+        """The actions looked at, the chosen one first."""
+        game, seen = turn.game, turn.seen
+        if isinstance(game, BoardGame) and isinstance(seen, Observation):
+            return self._on_board(game, seen, turn)
+        if isinstance(game, CardGame) and isinstance(seen, CardObservation):
+            return self._with_cards(game, seen, turn)
+        raise OptionError(f"what the bot is shown was not seen in a game of {game.key}; both should be of one game")
+
+    def _on_board(self, game: BoardGame, seen: Observation, turn: Turn) -> list[Ranked]:
+        rollouts = _board_rollouts(game)
+        player, state = player_at(game, seen, turn)
+        rollouts.player.forget()
+        rollouts.player.refused = player.refused
+        actions = rollouts.candidates(state, _CLAIMS)
+        if len(actions) == 1:
+            return [Ranked(actions[0], 0.0, 0)]
+        worlds = BoardWorlds(game, seen, turn, believes=self._belief)
+        return Race[State](rollouts, worlds, actions, _SCALE, _CAUTION).run(self._budget(turn))
+
+    def _with_cards(self, game: CardGame, seen: CardObservation, turn: Turn) -> list[Ranked]:
+        rollouts = _card_rollouts(game)
+        worlds = CardWorlds(game, seen, turn)
+        actions = rollouts.candidates(game.imagine(seen, Seeded(0)), _CLAIMS)
+        if len(actions) == 1:
+            return [Ranked(actions[0], 0.0, 0)]
+        return Race[CardState](rollouts, worlds, actions, _SCALE, _CAUTION).run(self._budget(turn))
+
+    def _budget(self, turn: Turn) -> Budget:
+        given = turn.seconds if isfinite(turn.seconds) else _SECONDS
+        return Budget(self._rollouts, self._time if self._time is not None else given, self._cores)
+
+
+@lru_cache(maxsize=16)
+def _board_rollouts(game: BoardGame) -> BoardRollouts:
+    return BoardRollouts(game, weights_for(game.key, game.players))
+
+
+@lru_cache(maxsize=16)
+def _card_rollouts(game: CardGame) -> CardRollouts:
+    return CardRollouts(game, card_weights_for(game.key, game.players))

@@ -1,0 +1,114 @@
+"""`branchline play` with bots of one's own, with programs, and with options."""
+
+from __future__ import annotations
+
+import json
+import shlex
+import sys
+from pathlib import Path
+
+import pytest
+
+from branchline.bots import MAP_GAMES, BotInfo, BotOption, RandomBot, registry
+from tests.cli.running import Run
+
+OWN = """
+from pathlib import Path
+
+class Own:
+    def choose(self, turn):
+        with Path("played").open("a") as played:
+            played.write("x")
+        return turn.legal[0]
+
+class Crashing:
+    def choose(self, turn):
+        raise ValueError("there is a hole in my plan")
+"""
+
+PROGRAM = f"process:{shlex.quote(sys.executable)} -I -S {Path(__file__).parents[1] / 'bots' / 'program.py'} well heard"
+
+
+class Thinker(RandomBot):
+    """A bot with an option, for maps only."""
+
+    def __init__(self, depth: int = 1) -> None:
+        self.depth = depth
+
+
+@pytest.fixture(autouse=True)
+def _bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """There is a module with bots in the folder, and a registered bot with an option."""
+    (tmp_path / "own.py").write_text(OWN, encoding="utf-8")
+    depth = BotOption("depth", "int", 1, "How deep it thinks.", least=1)
+    monkeypatch.setitem(registry._BOTS, "thinker", BotInfo("thinker", Thinker, "Thinks.", (depth,), MAP_GAMES))
+
+
+def test_a_bot_of_ones_own_a_program_and_one_with_options_play_a_game(run: Run, tmp_path: Path) -> None:
+    bots = f"own:Own,{PROGRAM},thinker:depth=2"
+    ran = run("play", "usa", "--players", "3", "--bots", bots, "--seed", "1", "--save", "game.json")
+    assert (ran.code, ran.err) == (0, "")
+    assert "Final scores" in ran.out
+    assert "does not play any more" not in ran.out
+    assert len((tmp_path / "played").read_text(encoding="ascii")) > 20
+    assert (tmp_path / "heard").read_text(encoding="utf-8").splitlines()[-1] == '{"type":"over"}'
+    seats = json.loads((tmp_path / "game.json").read_text(encoding="utf-8"))["seats"]
+    assert [seat["kind"] for seat in seats] == ["own:Own", PROGRAM, "thinker:depth=2"]
+
+
+def test_a_bot_that_fails_is_told_of_and_greedy_plays_on(run: Run) -> None:
+    ran = run("play", "card_game", "--players", "2", "--bots", "own:Crashing,random", "--seed", "1", "--no-save")
+    assert ran.code == 0
+    assert ran.out.count("does not play any more") == 1
+    assert "Bot 1 does not play any more: own:Crashing" in ran.out
+    assert "ValueError: there is a hole in my plan" in ran.out
+    assert "From now on greedy plays there." in ran.out
+    assert "Final scores" in ran.out
+
+
+def test_a_hint_is_greedys_whoever_plays_against_one(run: Run) -> None:
+    hints = [
+        run("play", "usa", "--players", "2", "--bots", bot, "--seed", "1", "--no-save", typed=["hint"]).out
+        for bot in ("own:Own", "greedy")
+    ]
+    lines = [[line for line in out.splitlines() if "keep " in line] for out in hints]
+    assert lines[0] == lines[1] != []
+
+
+@pytest.mark.parametrize(
+    ("arguments", "text"),
+    [
+        (["usa", "--bots", "own:Onw"], "the module own has no Onw; did you mean Own?"),
+        (["usa", "--bots", "nowhere:Own"], "there is no module nowhere"),
+        (["usa", "--bots", "process:./nowhere"], "there is no program './nowhere' that can be run"),
+        (["usa", "--bots", "greedy,thinker:dept=2"], "the bot thinker has no option 'dept'; its options are depth"),
+        (["usa", "--bots", "thinker:depth=0"], "option depth should be a whole number, 1 or more, not '0'"),
+        (["card_game", "--bots", "thinker"], "the bot thinker does not play card_game; it plays usa, europe"),
+    ],
+)
+def test_a_bot_that_cannot_play_is_refused_before_the_game(run: Run, arguments: list[str], text: str) -> None:
+    ran = run("play", *arguments, "--no-save")
+    assert ran.code == 2
+    assert text in ran.err
+    assert ran.out == ""
+
+
+def test_a_kept_game_does_not_run_code_from_outside_unless_it_is_allowed(run: Run, tmp_path: Path) -> None:
+    ran = run("play", "usa", "--players", "2", "--bots", "own:Own", "--seed", "1", "--save", "g.json", typed=["1 2"])
+    assert "branchline play --resume g.json --bots own:Own" in ran.out
+    played = (tmp_path / "played").read_text(encoding="ascii")
+    for arguments in ([], ["--bots", "random"], ["--bots", "own:Crashing"]):
+        refused = run("play", "--resume", "g.json", *arguments)
+        assert refused.code == 2
+        assert "in this game plays code from outside: own:Own; if that may run, add --bots own:Own" in refused.err
+    assert (tmp_path / "played").read_text(encoding="ascii") == played
+    ran = run("play", "--resume", "g.json", "--bots", "own:Own", typed=["draw", "draw"])
+    assert ran.code == 0
+    assert len((tmp_path / "played").read_text(encoding="ascii")) > len(played)
+
+
+def test_other_bots_cannot_be_given_to_a_kept_game(run: Run) -> None:
+    run("play", "usa", "--players", "2", "--bots", "random", "--seed", "1", "--save", "g.json", typed=["1 2"])
+    ran = run("play", "--resume", "g.json", "--bots", "own:Own")
+    assert ran.code == 2
+    assert "--resume goes on with the bots in the file; leave --bots out" in ran.err
