@@ -11,7 +11,9 @@ from branchline import Seeded
 from branchline.cardgame.engine import CardGame
 from branchline.cardgame.knowledge import Knowledge
 from branchline.cardgame.state import CARDS, DEAL, DRAW, KEEP, LOCOMOTIVES, OVER, TURN, State
+from branchline.cards import WHITE
 from branchline.planning import card_weights
+from branchline.planning.card_odds import SURE, Odds
 from branchline.planning.card_player import CardPlayer
 from branchline.planning.card_rollouts import CardRollouts
 from branchline.planning.card_weights import NAMES, card_weights_for
@@ -184,7 +186,27 @@ def test_three_colors_are_placed_together_when_each_of_them_can_only_leave_now()
     assert played_turn(scene) == ["mix B", "mix O", "mix R"]
 
 
-# Constants
+def test_a_row_is_worth_less_the_more_cards_a_rival_may_rob_it_with() -> None:
+    values = []
+    for rival in ("1P", "2P 2B 2G 2Y 2K", "2P 2B 2G 2Y 2K 2O 6L"):
+        scene = CardScene(hand="3W", hands={1: rival}, tickets={0: ["los_angeles-new_york"]})
+        player = player_of(scene.game)
+        player.look(scene.state)
+        values.append(int(player.value_of_suit(scene.state, WHITE)))
+    assert values[0] > values[1] > values[2]
+
+
+# Odds and constants
+
+
+@pytest.mark.parametrize(
+    ("enough", "cards", "share", "odds"),
+    [(1, 1, 10, 0.5), (2, 2, 10, 0.25), (1, 2, 10, 0.75), (2, 3, 5, 0.15625), (3, 2, 10, 0.0), (2, 2, 20, 1.0)],
+)
+def test_odds_are_those_of_cards_that_are_in_a_hand_each_by_itself(
+    enough: int, cards: int, share: int, odds: float
+) -> None:
+    assert Odds().at_least(enough, cards, share) == pytest.approx(SURE * odds, abs=1)
 
 
 def test_every_constant_has_a_name_of_its_own() -> None:

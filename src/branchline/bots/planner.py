@@ -20,6 +20,7 @@ from branchline.bots.styles import STYLES, styled
 from branchline.bots.worlds import BoardWorlds, belief_of
 from branchline.cardgame.engine import CardGame
 from branchline.cardgame.observation import Observation as CardObservation
+from branchline.cardgame.state import State as CardState
 from branchline.chance import Seeded
 from branchline.errors import OptionError
 from branchline.planning.board_player import BoardPlayer
@@ -64,7 +65,7 @@ class PlannerBot:
             number = int(player.choose(state))
             return number, lambda: reason_on_board(game, player, state, number)
         if isinstance(game, CardGame) and isinstance(seen, CardObservation):
-            choice = int(card_player(game).choose(game.imagine(seen, Seeded(0))))
+            choice = int(card_player(game).choose(card_state(game, seen, turn)))
             return choice, lambda: reason_with_cards(game, seen, turn, choice)
         raise OptionError(f"what the bot is shown was not seen in a game of {game.key}; both should be of one game")
 
@@ -87,6 +88,13 @@ def player_at(game: BoardGame, seen: Observation, turn: Turn, style: str | None 
 @lru_cache(maxsize=32)
 def _player(game: BoardGame, style: str | None) -> BoardPlayer:
     return BoardPlayer(game, styled(weights_for(game.key, game.players), style))
+
+
+def card_state(game: CardGame, seen: CardObservation, turn: Turn) -> CardState:
+    """A state that looks like what is seen; all have seen what lies on each track, and the memory knows it [CG-06]."""
+    known = game.memory(seen.seat)
+    known.see(turn.events)
+    return game.imagine(seen, Seeded(0), known)
 
 
 @lru_cache(maxsize=16)

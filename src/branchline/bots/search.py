@@ -10,14 +10,13 @@ from branchline.board.engine import BoardGame
 from branchline.board.observation import Observation
 from branchline.board.state import State
 from branchline.bots.options import BotOption
-from branchline.bots.planner import player_at
+from branchline.bots.planner import card_state, player_at
 from branchline.bots.protocol import Advice, Turn
 from branchline.bots.race import Budget, Race, Ranked
 from branchline.bots.worlds import BoardWorlds, CardWorlds
 from branchline.cardgame.engine import CardGame
 from branchline.cardgame.observation import Observation as CardObservation
 from branchline.cardgame.state import State as CardState
-from branchline.chance import Seeded
 from branchline.errors import OptionError
 from branchline.planning.board_rollouts import BoardRollouts
 from branchline.planning.card_rollouts import CardRollouts
@@ -87,7 +86,7 @@ class SearchBot:
     def _with_cards(self, game: CardGame, seen: CardObservation, turn: Turn) -> list[Ranked]:
         rollouts = _card_rollouts(game)
         worlds = CardWorlds(game, seen, turn)
-        actions = rollouts.candidates(game.imagine(seen, Seeded(0)), _CLAIMS)
+        actions = rollouts.candidates(card_state(game, seen, turn), _CLAIMS)
         if len(actions) == 1:
             return [Ranked(actions[0], 0.0, 0)]
         return Race[CardState](rollouts, worlds, actions, _SCALE, _CAUTION).run(self._budget(turn))
