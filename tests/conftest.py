@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import os
 import re
+import signal
 from pathlib import Path
 from typing import Final
 
@@ -15,6 +16,10 @@ from hypothesis import HealthCheck, settings
 if "LC_ALL" in os.environ:
     os.environ["LC_CTYPE"] = os.environ.pop("LC_ALL")
 os.environ["LC_MESSAGES"] = "C"
+
+# A run in the background ignores Ctrl-C, and so would every program that a test starts and interrupts.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 RULE_NUMBER: Final = re.compile(r"[A-Z]{2}-\d{2}")
 BUILD_TESTS: Final = Path(__file__).parent / "build"

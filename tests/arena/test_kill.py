@@ -15,6 +15,7 @@ import pytest
 from branchline.arena import run_arena
 from tests.arena.making import without_times
 
+PATIENCE = 120  # seconds: what has not ended by then never will
 MATCH = ("--game", "card_game", "--players", "2", "--bots", "greedy,random", "--games", "40", "--jobs", "1")
 
 
@@ -43,12 +44,12 @@ def test_an_arena_that_was_killed_goes_on_and_counts_every_seed_once(tmp_path: P
     with start(tmp_path) as arena:
         wait_for_games(tmp_path, arena)
         arena.send_signal(signal.SIGKILL)
-        arena.communicate()  # until the workers are gone too: they hold the same pipes
+        arena.communicate(timeout=PATIENCE)  # until the workers are gone too: they hold the same pipes
     there = kept(tmp_path)
     assert 0 < there < 40
     assert there % 2 == 0  # whole blocks
     with start(tmp_path, "--json") as arena:
-        out, err = arena.communicate()
+        out, err = arena.communicate(timeout=PATIENCE)
     assert arena.returncode == 0
     assert f"{there} of 40 games are there already" in err
     assert kept(tmp_path) == 40
@@ -62,7 +63,7 @@ def test_nothing_is_left_of_an_arena_that_is_interrupted(tmp_path: Path) -> None
         wait_for_games(tmp_path, arena)
         workers = children_of(arena.pid)
         arena.send_signal(signal.SIGINT)
-        out, err = arena.communicate()
+        out, err = arena.communicate(timeout=PATIENCE)
     assert (arena.returncode, out) == (130, "")
     assert "the same command goes on from there" in err
     assert "Traceback" not in err
