@@ -381,7 +381,7 @@ class _Tickets:
         """Places of tickets that a seat may keep at the deal, any legal choice alike."""
         counts = self.tables.keep_count
         least, most = self.tables.deal_keep, self.tables.deal_keep_most
-        legal = [s for s in range(1, 1 << offered) if least <= counts[s] <= most]
+        legal = [s for s in range(1, len(counts)) if s >> offered == 0 and least <= counts[s] <= most]
         subset = legal[self.chance.pick(vec[i64]([1] * len(legal)), len(legal))]
         return [place for place in range(offered) if subset >> place & 1]
 

@@ -15,6 +15,7 @@ from branchline.board.network import components
 from branchline.board.state import HELD, State
 from branchline.board.tables import Tables
 from branchline.cards import COLORS, GRAY, KINDS, LOCOMOTIVE, zeros
+from branchline.planning.heap import CityHeap, bit
 from branchline.planning.steiner import MOST, Steiner
 from branchline.planning.weights import Weights
 
@@ -97,8 +98,7 @@ class Planning:
         self.distance: vec[i64] = zeros(tables.cities)
         self.came_by: vec[i64] = zeros(tables.cities)
         self.is_done: vec[u8] = vec[u8]([u8(0)] * tables.cities)
-        self.queue: vec[i64] = zeros(2 * tables.routes + tables.cities + 2)  # a heap of price and city
-        self.queue_n: i64 = 0
+        self.queue: CityHeap = CityHeap(2 * tables.routes + tables.cities + 2)
         self.left: vec[i64] = zeros(tables.tickets)  # tickets to plan for
         self.left_n: i64 = 0
         self.way: vec[i64] = zeros(tables.cities)
@@ -113,8 +113,8 @@ class Planning:
         self.terminals: vec[i64] = zeros(MOST)
         self.ticket_ends: vec[i64] = zeros(MOST)  # by open ticket: its two terminals, as bits
         self.open_tickets: vec[i64] = zeros(MOST)
-        self.forest: vec[i64] = zeros(i64(1) << MOST)  # by set of open tickets: the price of the networks for them
-        self.group: vec[i64] = zeros(i64(1) << MOST)  # by set of open tickets: those of one of the networks
+        self.forest: vec[i64] = zeros(bit(MOST))  # by set of open tickets: the price of the networks for them
+        self.group: vec[i64] = zeros(bit(MOST))  # by set of open tickets: those of one of the networks
         self.has_dead_ends: bool = _any(self.is_dead_end)
 
     # The plan
@@ -256,7 +256,7 @@ class Planning:
         best_gain: i64 = 0
         some: i64
         i: i64
-        for some in range(1, i64(1) << tickets):
+        for some in range(1, bit(tickets)):
             gain = -self.forest[some]
             for i in range(tickets):
                 if (some >> i) & 1 == 1:
@@ -330,7 +330,7 @@ class Planning:
                         return 0
                     self.terminals[terminals] = city
                     terminals += 1
-                ends |= i64(1) << j
+                ends |= bit(j)
             self.open_tickets[tickets] = ticket
             self.ticket_ends[tickets] = ends
             tickets += 1
@@ -354,7 +354,7 @@ class Planning:
         self.forest[0] = 0
         some: i64
         part: i64
-        for some in range(1, i64(1) << tickets):
+        for some in range(1, bit(tickets)):
             best: i64 = 4 * FAR
             part = some
             while part > 0:
@@ -580,10 +580,11 @@ class Planning:
             distance[i] = FAR
             is_done[i] = 0
         distance[start] = 0
-        self.queue_n = 0
-        self._push(0, start)
-        while self.queue_n > 0:
-            top = self._pop()
+        queue = self.queue
+        queue.n = 0
+        queue.push(0, start)
+        while queue.n > 0:
+            top = queue.pop()
             city = top & 255
             if is_done[city] != 0:
                 continue
@@ -599,41 +600,8 @@ class Planning:
                 if price < FAR and here + price < distance[there]:
                     distance[there] = here + price
                     came_by[there] = near_route[i]
-                    self._push(here + price, there)
+                    queue.push(here + price, there)
         return FAR
-
-    def _push(self, price: i64, city: i64) -> None:
-        queue = self.queue
-        key = (price << 8) | city
-        at = self.queue_n
-        self.queue_n += 1
-        while at > 0:
-            above = (at - 1) >> 1
-            if queue[above] <= key:
-                break
-            queue[at] = queue[above]
-            at = above
-        queue[at] = key
-
-    def _pop(self) -> i64:
-        queue = self.queue
-        top = queue[0]
-        self.queue_n -= 1
-        n = self.queue_n
-        key = queue[n]
-        at: i64 = 0
-        while True:
-            below = 2 * at + 1
-            if below >= n:
-                break
-            if below + 1 < n and queue[below + 1] < queue[below]:
-                below += 1
-            if queue[below] >= key:
-                break
-            queue[at] = queue[below]
-            at = below
-        queue[at] = key
-        return top
 
     def _trace(self, start: i64, goal: i64) -> None:
         """`way` holds the routes of the way just found that are not free."""

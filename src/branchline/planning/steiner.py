@@ -13,6 +13,7 @@ from mypy_extensions import i64
 
 from branchline.board.tables import Tables
 from branchline.cards import zeros
+from branchline.planning.heap import CityHeap, bit
 
 MOST: Final = 8  # cities to join: the work triples with each
 _FAR: Final = 1_000_000
@@ -23,11 +24,10 @@ class Steiner:
 
     def __init__(self, tables: Tables) -> None:
         self.tables: Tables = tables
-        size = (i64(1) << MOST) * tables.cities
+        size = bit(MOST) * tables.cities
         self.cost: vec[i64] = zeros(size)  # by set and city
         self.back: vec[i64] = zeros(size)  # how it comes about: a route + 1, or - a smaller set; 0: it begins here
-        self.queue: vec[i64] = zeros(4 * tables.routes + 2 * tables.cities + 4)  # a heap of price and city
-        self.queue_n: i64 = 0
+        self.queue: CityHeap = CityHeap(4 * tables.routes + 2 * tables.cities + 4)
         self.routes: vec[i64] = zeros(tables.routes)  # of the trees traced
         self.routes_n: i64 = 0
         self.sets: vec[i64] = zeros(4 * tables.cities + 64)  # still to be traced
@@ -41,7 +41,7 @@ class Steiner:
         city: i64
         sub: i64
         i: i64
-        for group in range(1, i64(1) << n):
+        for group in range(1, bit(n)):
             at = group * cities
             for city in range(cities):
                 cost[at + city] = _FAR
@@ -77,14 +77,15 @@ class Steiner:
         tables = self.tables
         cost = self.cost
         near_start, near_route, near_city = tables.near_start, tables.near_route, tables.near_city
-        self.queue_n = 0
+        queue = self.queue
+        queue.n = 0
         city: i64
         i: i64
         for city in range(tables.cities):
             if cost[at + city] < _FAR:
-                self._push((cost[at + city] << 8) | city)
-        while self.queue_n > 0:
-            top = self._pop()
+                queue.push(cost[at + city], city)
+        while queue.n > 0:
+            top = queue.pop()
             city = top & 255
             here = top >> 8
             if here > cost[at + city]:
@@ -95,7 +96,7 @@ class Steiner:
                 if price < cost[there]:
                     cost[there] = price
                     self.back[there] = near_route[i] + 1
-                    self._push((price << 8) | near_city[i])
+                    queue.push(price, near_city[i])
 
     def cost_of(self, group: i64, terminal: i64) -> i64:
         """The price of the cheapest tree that joins a set of terminals, one of which is in this city."""
@@ -131,35 +132,3 @@ class Steiner:
                 self.sets[n + 1] = group ^ -step
                 self.cities[n + 1] = city
                 n += 2
-
-    def _push(self, key: i64) -> None:
-        queue = self.queue
-        at = self.queue_n
-        self.queue_n += 1
-        while at > 0:
-            above = (at - 1) >> 1
-            if queue[above] <= key:
-                break
-            queue[at] = queue[above]
-            at = above
-        queue[at] = key
-
-    def _pop(self) -> i64:
-        queue = self.queue
-        top = queue[0]
-        self.queue_n -= 1
-        n = self.queue_n
-        key = queue[n]
-        at: i64 = 0
-        while True:
-            below = 2 * at + 1
-            if below >= n:
-                break
-            if below + 1 < n and queue[below + 1] < queue[below]:
-                below += 1
-            if queue[below] >= key:
-                break
-            queue[at] = queue[below]
-            at = below
-        queue[at] = key
-        return top
