@@ -271,6 +271,22 @@ def test_when_a_bot_fails_the_game_goes_on(house: Server, desk: Desk) -> None:
         assert cast(Json, line.hear("refused")["error"])["code"] == "bot_failed"
 
 
+def test_when_a_bot_fails_greedy_decides_in_its_place(house: Server, desk: Desk) -> None:
+    def only_greedy(job: BotJob) -> int:
+        if job.bot != "greedy":
+            raise BotError(f"the bot {job.bot} has not chosen")
+        return job.legal[-1]
+
+    desk.answer = only_greedy
+    anna = house.person()
+    room = anna.room(first=1, seats=[{"who": "me"}, {"who": "bot", "bot": "planner"}])
+    anna.start(room)
+    until(lambda: anna.look(room)["to_move"] == 0)
+    assert [job.bot for job in desk.asked] == ["planner", "greedy"] * (len(desk.asked) // 2)
+    moved = [entry for entry in log_of(house, room) if entry.kind == "moved"]
+    assert [entry.actor for entry in moved] == ["bot:planner"] * len(moved)
+
+
 def test_bots_that_were_to_move_when_the_server_stopped_move_when_it_is_back(
     database_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from secrets import randbits
 from typing import Final
 
 from branchline.board import state as board
+from branchline.bots import DEFAULT_BOT
 from branchline.cardgame import state as cardgame
 from branchline.server import deciding
 from branchline.server.background import Background
@@ -85,15 +86,10 @@ class BotTurns:
         if state.played != played or state.to_move != seat or state.seats[seat].bot != bot:
             return
         assert state.table is not None
-        legal = state.table.legal_numbers()
         started = time.perf_counter()
-        try:
-            number = await self._pool.choose(_job(state, seat, bot))
-        except BotError as error:
-            if self._is_closed:
-                return
-            log.error("bot_failed", bot=bot, error=str(error))
-            number = legal[randbits(30) % len(legal)]  # the game goes on, if not well
+        number = await self._decide(_job(state, seat, bot))
+        if number is None:
+            return
         BOT_SECONDS.observe(time.perf_counter() - started)
         text = state.table.notation.text(number)
         wish = MoveWish(seat=seat, version=played, key=f"bot-{played}", action=text)
@@ -103,6 +99,17 @@ class BotTurns:
         except Refusal as refusal:
             if refusal.code == "unknown":  # tried again when the room is due
                 log.warning("bot_move_not_written", room=room.id)
+
+    async def _decide(self, job: BotJob) -> int | None:
+        """What the bot chooses, or `greedy` if it fails, or anything possible; None if the server is being stopped."""
+        for bot in dict.fromkeys((job.bot, DEFAULT_BOT)):
+            try:
+                return await self._pool.choose(replace(job, bot=bot))
+            except BotError as error:
+                if self._is_closed:
+                    return None
+                log.error("bot_failed", bot=bot, error=str(error))
+        return job.legal[randbits(30) % len(job.legal)]  # the game goes on, if not well
 
     def _ended(self, room_id: str, task: asyncio.Task[None]) -> None:
         current = self._tasks.get(room_id)
