@@ -59,12 +59,13 @@ def main() -> None:
     parser.add_argument("--players", type=int)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--generations", type=int, default=60)
+    parser.add_argument("--start", help="a game whose constants it begins with, instead of its own")
     asked = parser.parse_args()
     variant = find(asked.game)
     game = game_of(variant, asked.players or variant.players[0])
     if not isinstance(game, BoardGame):
         sys.exit("research/tune.py is for map games")
-    before = weights_for(game.key, game.players)
+    before = weights_for(asked.start or game.key, game.players)
     crowd = Crowd(list(as_dict(before).values()), Random(asked.seed))
     block = asked.seed * 1_000_000_000
     for generation in range(asked.generations):
@@ -86,6 +87,7 @@ def main() -> None:
         "players": game.players,
         "seed": asked.seed,
         "generations": asked.generations,
+        "start": asked.start or game.key,
         "weights": as_dict(after),
         "against_before": {
             "blocks": PROOF,

@@ -75,7 +75,7 @@ def player_at(game: BoardGame, seen: Observation, turn: Turn, style: str | None 
 
     Play by plan reads of a state only what its seat may see, so any one that looks like this will do.
     """
-    player = _player(game, style)
+    player = planning_player(game, style)
     player.forget()
     player.planning.is_exact = True
     player.threat = vec[i64]([0] * int(game.tables.routes))
@@ -86,7 +86,8 @@ def player_at(game: BoardGame, seen: Observation, turn: Turn, style: str | None 
 
 
 @lru_cache(maxsize=32)
-def _player(game: BoardGame, style: str | None) -> BoardPlayer:
+def planning_player(game: BoardGame, style: str | None) -> BoardPlayer:
+    """Who plays a map game by plan, one for all bots of a process."""
     return BoardPlayer(game, styled(weights_for(game.key, game.players), style))
 
 
