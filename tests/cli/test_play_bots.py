@@ -66,13 +66,35 @@ def test_a_bot_that_fails_is_told_of_and_greedy_plays_on(run: Run) -> None:
     assert "Final scores" in ran.out
 
 
-def test_a_hint_is_greedys_whoever_plays_against_one(run: Run) -> None:
+def test_a_hint_is_the_planners_whoever_plays_against_one(run: Run) -> None:
     hints = [
         run("play", "usa", "--players", "2", "--bots", bot, "--seed", "1", "--no-save", typed=["hint"]).out
         for bot in ("own:Own", "greedy")
     ]
     lines = [[line for line in out.splitlines() if "keep " in line] for out in hints]
     assert lines[0] == lines[1] != []
+
+
+def test_any_bot_can_be_asked_for_a_hint(run: Run) -> None:
+    typed = ["hint search:rollouts=20", "hint serch", "hint blocker", "hint own:Crashing"]
+    ran = run("play", "card_game", "--players", "2", "--bots", "greedy", "--seed", "1", "--no-save", typed=typed)
+    assert "imagined games" in ran.out
+    assert "did you mean search?" in ran.out
+    assert "blocker does not play card_game" in ran.out
+    assert "own:Crashing gave no hint" in ran.out
+
+
+def test_bots_say_why_where_nobody_plays(run: Run) -> None:
+    bots = ("--players", "2", "--bots", "planner,search:rollouts=4", "--seed", "1", "--no-save")
+    ran = run("play", "usa", *bots, "--why")
+    assert "    Why: In 8 imagined games this won" in ran.out
+    assert "Why: " not in run("play", "usa", *bots).out
+
+
+def test_bots_do_not_say_why_where_people_could_read_it(run: Run) -> None:
+    ran = run("play", "usa", "--players", "2", "--bots", "planner", "--why")
+    assert ran.code == 2
+    assert "--why would tell people what the bots hold" in ran.err
 
 
 @pytest.mark.parametrize(

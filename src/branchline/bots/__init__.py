@@ -12,6 +12,7 @@ from branchline.bots.random_bot import RandomBot
 from branchline.bots.registry import (
     ALL_GAMES,
     DEFAULT_BOT,
+    HINT_BOT,
     LEVELS,
     MAP_GAMES,
     USUAL_BOT,
@@ -27,6 +28,7 @@ from branchline.bots.specs import canonical, check_plays, is_registered, make_bo
 __all__ = [
     "ALL_GAMES",
     "DEFAULT_BOT",
+    "HINT_BOT",
     "LEVELS",
     "MAP_GAMES",
     "USUAL_BOT",

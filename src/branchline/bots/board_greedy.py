@@ -15,9 +15,9 @@ from branchline.bots.board_plan import CARDS_A_TURN, Plan, Planner
 from branchline.bots.board_purse import Purse
 from branchline.bots.board_reasons import BoardReasons
 from branchline.bots.protocol import Advice, Turn
+from branchline.bots.recalling import was_refused
 from branchline.bots.ties import best_of
 from branchline.cards import COLORS, LOCOMOTIVE
-from branchline.events import BUILT, CLAIMED, DREW, KEPT, REFUSED, TOOK, Event
 from branchline.protocol import Reason
 
 _TURN_WORTH: Final = 2.0  # points that a turn brings without tickets
@@ -28,7 +28,6 @@ _EARLY: Final = 0.5  # of all trains must everybody have for new tickets
 _LATE_STATION: Final = 10  # trains of the seat that has fewest: time to build what lends a route [EU-12]
 _UNBUILT_STATION: Final = 4  # points [EU-13]
 _DEAREST_EXTRA: Final = 5.0  # what a tunnel's extra cards may cost, by the purse's prices [EU-08]
-_OWN_MOVES: Final = (CLAIMED, REFUSED, TOOK, DREW, KEPT, BUILT)
 
 
 def choose_on_board(game: BoardGame, seen: Observation, turn: Turn) -> int:
@@ -144,7 +143,7 @@ class GreedyOnBoard:
         """A tunnel is tried with a card to spare [EU-06], and after a refusal not at once again."""
         if action.route is None or not self.facts.is_tunnel[action.route] or self.seen.deck == 0:
             return True
-        if action.payment is None or _was_refused(self.turn.events, self.planner.seat):
+        if action.payment is None or was_refused(self.turn.events, self.planner.seat):
             return False
         spare = self.seen.hand[LOCOMOTIVE] - action.payment.locomotives
         if action.payment.color != LOCOMOTIVE:
@@ -306,9 +305,3 @@ class GreedyOnBoard:
         }
         cheap = [number for number, cost in costs.items() if cost <= limit]
         return cheap[0] if cheap else min(costs, key=lambda number: costs[number])
-
-
-def _was_refused(events: Sequence[Event], seat: int) -> bool:
-    """The last thing that the seat did was to give up a tunnel [EU-08]."""
-    own = (event.kind for event in reversed(events) if event.seat == seat and event.kind in _OWN_MOVES)
-    return next(own, "") == REFUSED

@@ -70,7 +70,10 @@ class _Reasons:
     def _drawn(self, card: int | None) -> Reason:
         self.player.best_draw(self.state)  # prices the cards
         hand = self.state.hand(self.seat)
-        lacking = {c: int(self.player.wanted[c]) - hand[c] for c in range(KINDS) if self.player.wanted[c] > hand[c]}
+        for wanted in (self.player.first, self.player.wanted):  # what tickets lack is said rather than what else may be
+            lacking = {c: int(wanted[c]) - hand[c] for c in range(KINDS) if wanted[c] > hand[c]}
+            if lacking:
+                break
         if card is not None and card in lacking:
             routes = self._wanting([card])
             if card == LOCOMOTIVE:
@@ -86,7 +89,8 @@ class _Reasons:
 
     def _wanting(self, cards: list[int]) -> list[str]:
         """The planned routes that can be paid in one of these."""
-        routes = [int(self.plan.routes[i]) for i in range(self.plan.n)]
+        planned = [int(self.plan.routes[i]) for i in range(self.plan.n)]
+        routes = [route for route in planned if self.plan.wants[route] == FOR_TICKET] or planned
         colors = {route: self.game.map.routes[route].colors for route in routes}
         return [
             self.game.map.routes[route].name

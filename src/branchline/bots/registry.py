@@ -27,10 +27,14 @@ ENTRY_POINTS: Final = "branchline.bots"
 """The group in which a package names its bots; each of its entry points is a `BotInfo`."""
 
 DEFAULT_BOT: Final = "greedy"
-"""Who plays on for a bot that has failed or for somebody who has gone, and gives hints."""
+"""Who plays on for a bot that has failed or for somebody who has gone."""
+
+HINT_BOT: Final = "planner"
+"""Who gives hints to people, in every game: the strongest that answers at once and can say why."""
 
 USUAL_BOT: Final = "club"
 """Who plays an empty seat where nobody has said which bot should: a good opponent that can be beaten, in every game."""
+
 LEVELS: Final = ("learner", "casual", "club", "strong", "expert", "master")
 """Opponents for people by strength, the weakest first."""
 

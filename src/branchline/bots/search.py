@@ -10,7 +10,7 @@ from branchline.board.engine import BoardGame
 from branchline.board.observation import Observation
 from branchline.board.state import State
 from branchline.bots.options import BotOption
-from branchline.bots.planner import card_state, player_at
+from branchline.bots.planner import PlannerBot, card_state, player_at
 from branchline.bots.protocol import Advice, Turn
 from branchline.bots.race import Budget, Race, Ranked
 from branchline.bots.worlds import BoardWorlds, CardWorlds
@@ -60,7 +60,8 @@ class SearchBot:
         ranked = self.rank(turn)
         best = ranked[0]
         if best.worlds == 0:
-            return Advice(best.action, Reason("search-clear"))
+            planned = PlannerBot().advise(turn)
+            return planned if planned.action == best.action else Advice(best.action, Reason("search-clear"))
         return Advice(best.action, Reason("search", {"share": round(100 * best.share), "games": best.worlds}))
 
     def rank(self, turn: Turn) -> list[Ranked]:

@@ -63,6 +63,8 @@ def add(commands: Commands[Parser]) -> None:
         "                                                with an option of the game\n"
         "branchline play card_game --players 4 --option open_track=yes\n"
         "                                                no map: cards and tickets alone\n"
+        "branchline play usa --players 2 --bots planner,search --why\n"
+        "                                                watch two bots, and read their reasons\n"
         "branchline play --resume                        go on with the last game in your data folder\n"
         "branchline play europe --seed 7 --save my.json  always the same deal, kept in my.json",
     )
@@ -77,6 +79,9 @@ def add(commands: Commands[Parser]) -> None:
         f"otherwise one person, and {USUAL_BOT} at every other seat",
     )
     parser.add_argument("--names", type=listed, metavar="LIST", help="names of the people, with commas")
+    parser.add_argument(
+        "--why", action="store_true", help="every bot says why it does what it does; only where no person plays"
+    )
     add_seed(parser, None, "the same deal every time; otherwise another one each time")
     add_options(parser)
     add_map(parser)
@@ -104,6 +109,11 @@ def run(arguments: argparse.Namespace) -> int:
         screen.tell("")
         screen.tell(words.say("bye-no-game"))
         return 0
+    if arguments.why and any(player.kind == PERSON for player in table.seats):
+        refuse(
+            "--why would tell people what the bots hold; leave it out (type hint, or hint BOT, for your own seat), or "
+            "give every seat a bot with --players and --bots"
+        )
     keeper = Keeper(
         file,
         is_on=not arguments.no_save,
@@ -114,7 +124,7 @@ def run(arguments: argparse.Namespace) -> int:
         keeper.assume_kept(table)
         screen.tell(words.say("resumed", file=str(source), count=len(table.actions)))
     seed: int = arguments.seed if arguments.seed is not None else randbits(64)
-    with Session(screen, table, keeper, words, seed) as session:
+    with Session(screen, table, keeper, words, seed, explains=arguments.why) as session:
         return _play(screen, words, session, keeper, arguments)
 
 

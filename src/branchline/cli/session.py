@@ -8,7 +8,7 @@ from typing import Final
 
 from rich.text import Text
 
-from branchline.bots import DEFAULT_BOT, Guarded, advice_of, find_bot, make_bot, turn_at
+from branchline.bots import DEFAULT_BOT, HINT_BOT, Advice, Guarded, canonical, check_plays, make_bot, turn_at
 from branchline.chance import Seeded
 from branchline.cli.board_desk import BoardDesk
 from branchline.cli.card_desk import CardDesk
@@ -19,6 +19,7 @@ from branchline.cli.screen import Screen
 from branchline.cli.typed import LONGEST_LINE, QUITTING
 from branchline.errors import BranchlineError, NotationError
 from branchline.events import COMPLETED, DEALT, MOVED, RETURNED, SHOWN, STARTED, TURNED_UP, Event
+from branchline.protocol import Reason
 from branchline.table import Table, is_board_table, is_card_table
 from branchline.view.log import Log
 from branchline.view.words import Words
@@ -38,7 +39,10 @@ class Quit(Exception):
 class Session:
     """A table with its seats taken, played to the end or until somebody stops."""
 
-    def __init__(self, screen: Screen, table: Table, keeper: Keeper, words: Words, bot_seed: int) -> None:
+    def __init__(
+        self, screen: Screen, table: Table, keeper: Keeper, words: Words, bot_seed: int, *, explains: bool = False
+    ) -> None:
+        """`explains`: each bot says why it does what it does, which may tell what only its seat knows."""
         self.screen = screen
         self.table = table
         self.game = table.game
@@ -54,6 +58,7 @@ class Session:
             if player.kind != PERSON
         }
         self._bot_seed = bot_seed
+        self._explains = explains
         # Bots have streams of their own, so that what they think of never changes a card.
         self._bot_chance = {seat: Seeded(bot_seed, seat + 1) for seat in self._bots}
         self._looking: int | None = None  # whose view is on the screen
@@ -83,12 +88,15 @@ class Session:
         """The game is over and its score sheet shown; Quit, EOFError or KeyboardInterrupt if somebody stops."""
         watching = 0
         while (seat := self.table.to_move) is not None:
-            if seat in self._bots:
-                self._let_bot_play(seat)
-            else:
+            if seat not in self._bots:
                 self._ask_person(seat)
+                continue
+            reason = self._let_bot_play(seat)
             if not self.people:
                 watching = self._tell_spectator(watching)
+            why = None if reason is None else self.words.hint(reason, self.game.map, self.names)
+            if why is not None:
+                self.screen.tell(self.words.say("bot-why", why=why), style="dim")
         self.keeper.keep(self.table)
         if self.people:
             self._tell_news(self._looking if len(self.people) == 1 else None)
@@ -96,15 +104,19 @@ class Session:
 
     # Turns
 
-    def _let_bot_play(self, seat: int) -> None:
+    def _let_bot_play(self, seat: int) -> Reason | None:
+        """One decision of a bot, and why if it is to say so and knows."""
         bot = self._bots[seat]
         was_replaced = bot.is_replaced
-        self.table.play(bot.choose(turn_at(self.table, self._bot_chance[seat], _BOT_SECONDS)))
+        turn = turn_at(self.table, self._bot_chance[seat], _BOT_SECONDS)
+        advice = bot.advise(turn) if self._explains else Advice(bot.choose(turn))
+        self.table.play(advice.action)
         if bot.is_replaced and not was_replaced:
             self.screen.tell(
                 self.words.say("bot-replaced", name=self.names[seat], fault=bot.faults[0].text, bot=DEFAULT_BOT),
                 style="yellow",
             )
+        return advice.reason
 
     def _tell_spectator(self, read: int) -> int:
         log = Log(self.game, None, self.names, self.words)
@@ -238,7 +250,12 @@ class Session:
     def _hint(self, seat: int, words: list[str]) -> None:  # noqa: ARG002
         """What a bot would do with what the seat knows, and why; nothing is done."""
         turn = turn_at(self.table, Seeded(self._bot_seed, self.game.players + 1), _BOT_SECONDS)  # nobody's stream
-        advice = advice_of(find_bot(DEFAULT_BOT), turn)
+        spec = canonical(" ".join(words) or HINT_BOT)
+        check_plays(spec, self.game.key)
+        with Guarded(make_bot(spec), grace=inf) as bot:
+            advice = bot.advise(turn)
+            if bot.is_replaced:
+                raise NotationError(self.words.say("hint-failed", bot=spec, fault=bot.faults[0].text.splitlines()[0]))
         text = self.table.notation.text(advice.action)
         why = None if advice.reason is None else self.words.hint(advice.reason, self.game.map, self.names)
         self.screen.tell(text if why is None else self.words.say("advice", action=text, why=why))

@@ -70,7 +70,7 @@ EXAMPLES: Final[Mapping[str, Json]] = {
         "seat": 0,
         "version": 12,
         "action": "take R",
-        "bot": "greedy",
+        "bot": "planner",
         "message": "You lack 2 red for Denver\N{EN DASH}Omaha.",
         "reason": {"code": "take-for-routes", "details": {"card": "red", "count": 2, "routes": ["denver-omaha"]}},
     },

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from branchline.bots import DEFAULT_BOT
+from branchline.bots import HINT_BOT
 from branchline.errors import NotationError
 from branchline.protocol import Json, Reason
 from branchline.server import deciding
@@ -108,7 +108,7 @@ class Playing:
             raise Refusal("too_many", "a bot is thinking about a hint for you already; wait for it", retry_after=1)
         self._hinting.add(person)
         try:
-            advice = await self.turns.hint(state, seat, DEFAULT_BOT)
+            advice = await self.turns.hint(state, seat, HINT_BOT)
         finally:
             self._hinting.discard(person)
         table, reason = state.table, advice.reason
@@ -117,7 +117,7 @@ class Playing:
             "seat": seat,
             "version": state.version,
             "action": table.notation.text(advice.action),
-            "bot": DEFAULT_BOT,
+            "bot": HINT_BOT,
             "message": None if reason is None else words_of().hint(reason, table.game.map, names),
             "reason": None if reason is None else reason_document(reason),
         }
