@@ -101,7 +101,7 @@ def main() -> None:
         FOLDER.mkdir(exist_ok=True)
         path = FOLDER / f"{game.key}-{game.players}.json"
         path.write_text(json.dumps(document, indent=2) + "\n", encoding="utf-8")
-        write_table()
+        write_table(TABLE, NAMES, "tune.py")
 
 
 class Crowd:
@@ -140,16 +140,15 @@ class Crowd:
             self.spread[i] = min(0.5, max(0.03, self.spread[i] * exp(0.08 * (square - 1) / 2)))
 
 
-def write_table() -> None:
-    """`branchline/planning/tuned.py` has all that has been found."""
+def write_table(table: Path, names: Sequence[str], script: str) -> None:
+    """The table of the package has all constants of these names that have been found."""
     found: dict[str, dict[int, list[int]]] = {}
     for path in sorted(FOLDER.glob("*-*.json")):
         document = json.loads(path.read_text(encoding="utf-8"))
-        if set(document["weights"]) != set(NAMES):  # those of The Card Game: research/tune_card.py
-            continue
-        found.setdefault(document["game"], {})[document["players"]] = [document["weights"][name] for name in NAMES]
+        if set(document["weights"]) == set(names):  # the map games have others than The Card Game
+            found.setdefault(document["game"], {})[document["players"]] = [document["weights"][name] for name in names]
     lines = [
-        '"""The constants found by `research/tune.py`, by game and number of players; written by it."""',
+        f'"""The constants found by `research/{script}`, by game and number of players; written by it."""',
         "",
         "from __future__ import annotations",
         "",
@@ -161,7 +160,7 @@ def write_table() -> None:
         lines.append(f'    "{game}": {{')
         lines += [f"        {players}: {tuple(values)}," for players, values in sorted(by_players.items())]
         lines.append("    },")
-    TABLE.write_text("\n".join([*lines, "}", ""]), encoding="utf-8")
+    table.write_text("\n".join([*lines, "}", ""]), encoding="utf-8")
 
 
 def weights_of(values: Sequence[int]) -> Weights:

@@ -30,7 +30,7 @@ from branchline.planning.card_player import CardPlayer
 from branchline.planning.card_weights import NAMES, CardWeights, card_weights_for
 from branchline.sim.card_rollouts import GreedyPlayer
 from branchline.variants.card_game import card_game
-from research.tune import FOLDER, Crowd, Result, judge
+from research.tune import FOLDER, Crowd, Result, judge, write_table
 
 TABLE: Final = FOLDER.parent.parent / "src" / "branchline" / "planning" / "card_tuned.py"
 GAMES: Final = 80  # that each varied player plays in a generation against the present constants, and earlier ones
@@ -93,30 +93,7 @@ def main() -> None:
         path = asked.folder / f"{game.key}-{game.players}.json"
         path.write_text(json.dumps(document, indent=2) + "\n", encoding="utf-8")
         if asked.folder == FOLDER:
-            write_table()
-
-
-def write_table() -> None:
-    """`branchline/planning/card_tuned.py` has all that has been found."""
-    found: dict[str, dict[int, list[int]]] = {}
-    for path in sorted(FOLDER.glob("*-*.json")):
-        document = json.loads(path.read_text(encoding="utf-8"))
-        if set(document["weights"]) == set(NAMES):
-            found.setdefault(document["game"], {})[document["players"]] = [document["weights"][name] for name in NAMES]
-    lines = [
-        '"""The constants found by `research/tune_card.py`, by game and number of players; written by it."""',
-        "",
-        "from __future__ import annotations",
-        "",
-        "from typing import Final",
-        "",
-        "TUNED: Final[dict[str, dict[int, tuple[int, ...]]]] = {",
-    ]
-    for game, by_players in found.items():
-        lines.append(f'    "{game}": {{')
-        lines += [f"        {players}: {tuple(values)}," for players, values in sorted(by_players.items())]
-        lines.append("    },")
-    TABLE.write_text("\n".join([*lines, "}", ""]), encoding="utf-8")
+            write_table(TABLE, NAMES, "tune_card.py")
 
 
 def weights_of(values: Sequence[int]) -> CardWeights:

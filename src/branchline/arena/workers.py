@@ -6,8 +6,8 @@ import os
 import signal
 import sys
 from collections import deque
-from collections.abc import Generator, Iterable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Generator, Iterable, Sequence
+from contextlib import suppress
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import Connection, wait
 from threading import Thread
@@ -17,6 +17,7 @@ from typing import Final, cast
 
 from branchline.arena.executors import Failure, Losses, Played, Tell, answer_to, result_of, time_limit
 from branchline.arena.playing import BlockJob, BlockResult
+from branchline.bots.interrupts import deaf_to_interrupts
 
 _GRACE: Final = 3.0  # seconds that a process gets to end by itself
 _LOOK: Final = 5.0  # seconds after which it is looked for processes that hang
@@ -68,7 +69,7 @@ class _Worker:
         context = get_context("spawn")
         self.connection, theirs = context.Pipe()
         self.process = context.Process(target=_work, args=(theirs,), name="branchline arena")
-        with _deaf_to_interrupts():
+        with deaf_to_interrupts():
             self.process.start()
         theirs.close()
         self._job: BlockJob | None = None
@@ -149,16 +150,3 @@ def _end_with_parent() -> None:
     assert parent is not None
     parent.join()
     os.kill(os.getpid(), signal.SIGTERM)
-
-
-@contextmanager
-def _deaf_to_interrupts() -> Iterator[None]:
-    """What is started meanwhile does not hear Ctrl-C, not even while it starts: that is for the arena to judge."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import signal
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
 from dataclasses import replace
 from multiprocessing import get_context
 from threading import Thread
@@ -14,6 +12,7 @@ from typing import Final
 
 from pebble import ProcessExpired, ProcessPool
 
+from branchline.bots.interrupts import deaf_to_interrupts
 from branchline.errors import BranchlineError, OptionError
 from branchline.server.bot_worker import BotJob, Choice, Failure, prepare, seen_events, think
 from branchline.server.watch import BOT_RESTARTS
@@ -129,7 +128,7 @@ class _Slot:
             self._pool = ProcessPool(1, initializer=prepare, initargs=(self._modules,), context=get_context("spawn"))
         pool = self._pool
         try:
-            with _deaf_to_interrupts():  # a pool starts with its first job
+            with deaf_to_interrupts():  # a pool starts with its first job
                 waiting = asyncio.wrap_future(pool.schedule(think, args=(job,), timeout=limit))
         except (OSError, RuntimeError):  # no process can be started, or it has died while it had nothing to do
             self.discard()
@@ -168,16 +167,3 @@ class _Slot:
         for thread in self._discarding:
             thread.join()
         self._discarding.clear()
-
-
-@contextmanager
-def _deaf_to_interrupts() -> Iterator[None]:
-    """What is started meanwhile does not hear Ctrl-C, which is for the server to judge, not even while it starts."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
