@@ -1,7 +1,7 @@
 """Writes docs/strength.md: how strong the bots are, from the reports in research/results.
 
-    python tools/strength.py            write the page
-    python tools/strength.py --check    change nothing; exit 1 unless the page is what the reports say
+    python -m tools.strength            write the page
+    python -m tools.strength --check   change nothing; exit 1 unless the page is what the reports say
 
 A report is what `branchline arena … --json` prints, or the report.json of its `--report` folder.
 """
@@ -19,6 +19,7 @@ from branchline.arena.report import Estimate
 from branchline.arena.text import milliseconds, percent, rating_text, sentences
 from branchline.errors import RecordError
 from branchline.view.words import words_of
+from tools.strength_goals import table
 
 RESULTS: Final = Path("research/results")
 PAGE: Final = Path("docs/strength.md")
@@ -36,7 +37,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if options.check:
         if (root / PAGE).is_file() and (root / PAGE).read_text(encoding="utf-8") == page:
             return 0
-        print(f"strength: {PAGE} is not what {RESULTS} says; python tools/strength.py writes it anew")
+        print(f"strength: {PAGE} is not what {RESULTS} says; python -m tools.strength writes it anew")
         return 1
     (root / PAGE).write_text(page, encoding="utf-8", newline="\n")
     print(f"strength: wrote {PAGE}")
@@ -50,10 +51,20 @@ def render(reports: dict[str, Report]) -> str:
         "",
         "Measured with `branchline arena`; [the guide](guide/arena.md) says what the figures mean. Intervals are 95 %,",
         "from resampled seed blocks. This page is generated from the reports in `research/results`:",
-        "`python tools/strength.py` writes it, and a test fails when it is not current.",
+        "`python -m tools.strength` writes it, and a test fails when it is not current.",
     ]
     if not reports:
         lines += ["", "Nothing has been measured yet."]
+    else:
+        lines += [
+            "",
+            "## Goals",
+            "",
+            "A goal is a bound that the lower end of the interval is to reach. At tables of three or four a bot comes",
+            "in before its equal in half of the games.",
+            "",
+            *table(reports),
+        ]
     for name, report in reports.items():
         lines += ["", f"## {_heading(report)}", "", *_section(name, report)]
     return "\n".join(lines) + "\n"

@@ -9,7 +9,7 @@ import pytest
 
 from branchline.arena import Report, read_report, run_arena, write_report
 from branchline.errors import RecordError
-from tools import strength
+from tools import strength, strength_goals
 
 
 @pytest.fixture(scope="module")
@@ -43,8 +43,24 @@ def test_the_page_has_a_section_for_every_report(project: Path, capsys: pytest.C
     assert "    branchline arena --game card_game --players 3 --bots greedy,random --games 3 --seed 1\n" in page
     assert page.count("| `greedy` |") == 5  # standings, matrix twice, and two fields
     rows = [line.count("|") for line in page.splitlines() if line.startswith("|")]
-    assert sorted(set(rows)) == [4, 8, 9]
+    assert sorted(set(rows)) == [4, 8, 9]  # the goals have 8 as well
     assert strength.main(["--root", str(project), "--check"]) == 0
+
+
+def test_the_page_says_which_goals_were_reached_and_which_were_not(
+    report: Report, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    low = report.duel("greedy", "random").share.low
+    goals = (
+        strength_goals.Duel("card_game", 3, "greedy", "random", low),
+        strength_goals.Duel("card_game", 3, "greedy", "random", low + 0.01),
+        strength_goals.Duel("card_game", 2, "greedy", "random", 0.5),
+        strength_goals.Duel("card_game", 3, "planner", "random", 0.5),
+    )
+    monkeypatch.setattr(strength_goals, "GOALS", goals)
+    rows = list(strength_goals.table({"cards.json": report}))[2:]
+    assert ["missed" in row for row in rows] == [False, True, False, False]
+    assert ["not measured" in row for row in rows] == [False, False, True, True]
 
 
 def test_a_page_that_is_missing_or_stale_is_found(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
