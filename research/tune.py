@@ -1,11 +1,15 @@
 """Finds the constants of play by plan: many small changes at once, on paired blocks against the best so far.
 
     python -m research.tune usa --players 2 --seed 1 --generations 60
+    python -m research.tune nordic --players 2 --seed 1 --generations 60 --greedy
 
 A block is one deal played once in each seat. In each generation a number of players vary all constants a little around
-the present ones and play the same blocks against them; the better half draws the constants its way (an evolution
-strategy with a step for each constant). In the end the last constants play the first on fresh blocks. What was found is
-written to `research/weights/GAME-PLAYERS.json` with its seed and that result, if it is better.
+the present ones and play the same blocks against them; in every other generation against those of an earlier time
+instead, so that nothing is won by running in a circle, or with `--greedy` against that bot. The better half draws the
+constants its way (an evolution strategy with a step for each constant). In the end the last constants play on fresh
+blocks against the first, and against the plain ones that a new `Weights` has. What was found is written to
+`research/weights/GAME-PLAYERS.json` with its seed and these results, unless the first were better; with
+`--generations 0` the present ones are measured anew.
 """
 
 from __future__ import annotations
@@ -22,15 +26,19 @@ from statistics import fmean, stdev
 from typing import Final
 
 from branchline.board.engine import BoardGame
-from branchline.board.state import OVER
+from branchline.board.state import OVER, State
+from branchline.bots import GreedyBot
 from branchline.chance import Seeded
 from branchline.planning.board_player import BoardPlayer
 from branchline.planning.weights import NAMES, Weights, weights_for
-from branchline.variants import find, game_of
+from branchline.variants import AnyState, find, game_of
+from research.playing import play_bots
+from research.tables import write_table
 
 FOLDER: Final = Path(__file__).resolve().parent / "weights"
-TABLE: Final = FOLDER.parent.parent / "src" / "branchline" / "planning" / "tuned.py"
-BLOCKS: Final = 80  # that each varied player plays in a generation
+BLOCKS: Final = 60  # that each varied player plays in a generation
+GREEDY_BLOCKS: Final = 10  # the same against the bot `greedy`, which is slow
+REST: Final = 20  # generations until the constants of the time are kept as another rival
 PROOF: Final = 1500  # blocks of the last against the first
 CROWD: Final = 14  # varied players in a generation
 STEP: Final = 0.22  # the first spread of a constant, in logarithms
@@ -60,6 +68,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--generations", type=int, default=60)
     parser.add_argument("--start", help="a game whose constants it begins with, instead of its own")
+    parser.add_argument("--greedy", action="store_true", help="every other generation plays the bot greedy")
     asked = parser.parse_args()
     variant = find(asked.game)
     game = game_of(variant, asked.players or variant.players[0])
@@ -68,12 +77,20 @@ def main() -> None:
     before = weights_for(asked.start or game.key, game.players)
     crowd = Crowd(list(as_dict(before).values()), Random(asked.seed))
     block = asked.seed * 1_000_000_000
+    earlier = [before]
     for generation in range(asked.generations):
         now = weights_of(crowd.center_values())
+        rival = now if generation % 2 == 0 else earlier[generation // 2 % len(earlier)]
         found = []
         for changes in crowd.varied():
-            result = compare(game, weights_of(crowd.values_at(changes)), now, BLOCKS, block)
+            varied = weights_of(crowd.values_at(changes))
+            if asked.greedy and generation % 2 == 1:
+                result = compare_with_greedy(game, varied, GREEDY_BLOCKS, block)
+            else:
+                result = compare(game, varied, rival, BLOCKS, block)
             found.append((result.mean, changes))
+        if generation % REST == REST - 1:
+            earlier.append(now)
         crowd.move(found)
         block += BLOCKS
         if generation % 10 == 9:
@@ -81,27 +98,35 @@ def main() -> None:
             block += 4 * BLOCKS
             print(f"{generation + 1}: {100 * result.mean:+.1f} % (z {result.z:.1f}), {result.points:+.1f}", flush=True)
     after = weights_of(crowd.center_values())
-    result = compare(game, after, before, PROOF, block)
+    against_before = compare(game, after, before, PROOF, block)
+    against_plain = compare(game, after, Weights(), PROOF, block)
     document = {
         "game": game.key,
         "players": game.players,
         "seed": asked.seed,
         "generations": asked.generations,
         "start": asked.start or game.key,
+        "greedy": asked.greedy,
         "weights": as_dict(after),
-        "against_before": {
-            "blocks": PROOF,
-            "win_share": round(1 / game.players + result.mean, 4),
-            "standard_error": round(result.error, 4),
-            "points": round(result.points, 2),
-        },
+        "against_before": as_document(against_before, game.players),
+        "against_plain": as_document(against_plain, game.players),
     }
-    print(json.dumps(document["against_before"]), json.dumps(as_dict(after)))
-    if result.z > 2:
+    print(json.dumps(document), flush=True)
+    if against_before.mean >= 0:
         FOLDER.mkdir(exist_ok=True)
         path = FOLDER / f"{game.key}-{game.players}.json"
         path.write_text(json.dumps(document, indent=2) + "\n", encoding="utf-8")
-        write_table(TABLE, NAMES, "tune.py")
+        write_table("tuned", "tune.py", found_so_far(NAMES))
+
+
+def as_document(result: Result, players: int) -> dict[str, float]:
+    """For the record."""
+    return {
+        "blocks": PROOF,
+        "win_share": round(1 / players + result.mean, 4),
+        "standard_error": round(result.error, 4),
+        "points": round(result.points, 2),
+    }
 
 
 class Crowd:
@@ -140,27 +165,14 @@ class Crowd:
             self.spread[i] = min(0.5, max(0.03, self.spread[i] * exp(0.08 * (square - 1) / 2)))
 
 
-def write_table(table: Path, names: Sequence[str], script: str) -> None:
-    """The table of the package has all constants of these names that have been found."""
+def found_so_far(names: Sequence[str]) -> dict[str, dict[int, list[int]]]:
+    """All constants of these names that have been found, by game and number of players."""
     found: dict[str, dict[int, list[int]]] = {}
     for path in sorted(FOLDER.glob("*-*.json")):
         document = json.loads(path.read_text(encoding="utf-8"))
         if set(document["weights"]) == set(names):  # the map games have others than The Card Game
             found.setdefault(document["game"], {})[document["players"]] = [document["weights"][name] for name in names]
-    lines = [
-        f'"""The constants found by `research/{script}`, by game and number of players; written by it."""',
-        "",
-        "from __future__ import annotations",
-        "",
-        "from typing import Final",
-        "",
-        "TUNED: Final[dict[str, dict[int, tuple[int, ...]]]] = {",
-    ]
-    for game, by_players in found.items():
-        lines.append(f'    "{game}": {{')
-        lines += [f"        {players}: {tuple(values)}," for players, values in sorted(by_players.items())]
-        lines.append("    },")
-    table.write_text("\n".join([*lines, "}", ""]), encoding="utf-8")
+    return found
 
 
 def weights_of(values: Sequence[int]) -> Weights:
@@ -182,6 +194,21 @@ def compare(game: BoardGame, new: Weights, old: Weights, blocks: int, first_bloc
 
     def scores_with(seat: int, seed: int) -> tuple[int, ...]:
         return play(game, [challenger if i == seat else champion for i in range(game.players)], seed)
+
+    return judge(game.players, scores_with, blocks, first_block)
+
+
+def compare_with_greedy(game: BoardGame, weights: Weights, blocks: int, first_block: int) -> Result:
+    """One seat plays by these constants, all others are the bot `greedy`."""
+    player, bot = BoardPlayer(game, weights), GreedyBot()
+
+    def scores_with(seat: int, seed: int) -> tuple[int, ...]:
+        player.forget()
+        return play_bots(game.key, game.players, seat, choose, bot, seed)
+
+    def choose(state: AnyState) -> int:
+        assert isinstance(state, State)
+        return int(player.choose(state))
 
     return judge(game.players, scores_with, blocks, first_block)
 

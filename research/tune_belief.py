@@ -21,10 +21,10 @@ from branchline.bots.planner import PlannerBot, planning_player
 from branchline.variants import find, game_of
 from research.tune import FOLDER, Result, judge
 
-HURRY: Final = (0, 100, 300, 600, 1000, 2000)
-BLOCK: Final = (0, 50, 150, 300, 600)
-BLOCKS: Final = 250
-PROOF: Final = 1000
+HURRY: Final = (0, 200, 500, 1000)
+BLOCK: Final = (0, 100, 300)
+BLOCKS: Final = 200
+PROOF: Final = 400
 SECONDS: Final = 60.0  # for a decision; none comes near
 
 

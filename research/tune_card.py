@@ -21,18 +21,19 @@ from random import Random
 from statistics import fmean
 from typing import Final
 
-from branchline.bots import Bot, GreedyBot, Turn
+from branchline.bots import GreedyBot
 from branchline.cardgame.engine import CardGame
-from branchline.cardgame.state import OVER
+from branchline.cardgame.state import OVER, State
 from branchline.chance import Seeded
-from branchline.events import Event
 from branchline.planning.card_player import CardPlayer
 from branchline.planning.card_weights import NAMES, CardWeights, card_weights_for
 from branchline.sim.card_rollouts import GreedyPlayer
+from branchline.variants import AnyState
 from branchline.variants.card_game import card_game
-from research.tune import FOLDER, Crowd, Result, judge, write_table
+from research.playing import play_bots
+from research.tables import write_table
+from research.tune import FOLDER, Crowd, Result, found_so_far, judge
 
-TABLE: Final = FOLDER.parent.parent / "src" / "branchline" / "planning" / "card_tuned.py"
 GAMES: Final = 80  # that each varied player plays in a generation against the present constants, and earlier ones
 GREEDY_GAMES: Final = 20  # the same against the compiled greedy player
 BOT_GAMES: Final = 8  # and against the bot `greedy`, which is slow
@@ -93,7 +94,7 @@ def main() -> None:
         path = asked.folder / f"{game.key}-{game.players}.json"
         path.write_text(json.dumps(document, indent=2) + "\n", encoding="utf-8")
         if asked.folder == FOLDER:
-            write_table(TABLE, NAMES, "tune_card.py")
+            write_table("card_tuned", "tune_card.py", found_so_far(NAMES))
 
 
 def weights_of(values: Sequence[int]) -> CardWeights:
@@ -130,31 +131,15 @@ def fitness(game: CardGame, values: Sequence[int], rivals: Sequence[Sequence[int
         return play(game, [player if i == seat else greedy for i in range(game.players)], seed)
 
     def against_bot(seat: int, seed: int) -> tuple[int, ...]:
-        return play_bot(game, player, seat, bot, seed)
+        return play_bots(game.key, game.players, seat, choose, bot, seed)
+
+    def choose(state: AnyState) -> int:
+        assert isinstance(state, State)
+        return int(player.choose(state))
 
     results.append(judge(game.players, against_greedy, GREEDY_GAMES // game.players, block, SPREAD))
     results.append(judge(game.players, against_bot, BOT_GAMES // game.players, block, SPREAD))
     return fmean(result.mean for result in results) + ALONE * alone
-
-
-def play_bot(game: CardGame, player: CardPlayer, seat: int, bot: Bot, seed: int) -> tuple[int, ...]:
-    """The scores of one game of the player against a bot in all other seats."""
-    chance = Seeded(seed)
-    state, story = game.begin(chance, 0)
-    seen: list[list[Event]] = [[] for _ in range(game.players)]
-    for _ in range(LONGEST):
-        for other, events in enumerate(seen):
-            events += [event for event in (whole.as_seen_by(other) for whole in story) if event is not None]
-        if state.phase == OVER:
-            break
-        mover = int(state.seat)
-        if mover == seat:
-            action = int(player.choose(state))
-        else:
-            turn = Turn(game, game.observe(state, mover), game.legal(state), seen[mover], Seeded(seed, mover), 1.0)
-            action = bot.choose(turn)
-        story = game.play(state, action, chance)
-    return game.returns(state)
 
 
 def play(game: CardGame, players: Sequence[CardPlayer | GreedyPlayer], seed: int) -> tuple[int, ...]:

@@ -378,6 +378,17 @@ def test_where_there_is_no_choice_that_is_said() -> None:
         ),
         (Reason("search-clear"), "Nothing else was worth looking at."),
         (
+            Reason("tickets-room", {"trains": 12}),
+            "Your tickets leave you 12 trains to spare, so there is room for more.",
+        ),
+        (
+            Reason("tickets-gain", {"points": 9}),
+            "There are trains for more: the best of new tickets should bring about 9 points.",
+        ),
+        (Reason("claim-in-tree"), "It is part of a tree that joins the cities of all your tickets."),
+        (Reason("draw-any"), "Whatever comes from the deck will do."),
+        (Reason("keep-many"), "Every ticket counts, and there are trains for as many as these."),
+        (
             Reason("plan-cards"),
             "This brings most now for your tickets, counting turns, cards and what the others can do.",
         ),

@@ -9,10 +9,12 @@ from branchline.chance import Seeded
 from branchline.planning.board_belief import BoardBelief
 from branchline.planning.board_player import BoardPlayer
 from branchline.planning.board_rollouts import BoardRollouts
+from branchline.planning.outlook import prices_for
 from branchline.planning.weights import NAMES, Weights, weights_for
 from branchline.testing.conformance import Setting, all_settings
 from branchline.testing.scene import Scene
 from branchline.variants.europe import europe
+from branchline.variants.nordic import nordic
 from branchline.variants.usa import usa
 
 MOST_DECISIONS = 5_000
@@ -93,9 +95,27 @@ def test_a_station_is_built_late_where_a_rival_has_cut_a_ticket_off() -> None:
     assert choice_of(scene).startswith(("station constantinople", "station sofia"))
 
 
+def test_no_seat_ends_the_game_for_a_few_points_while_a_route_for_a_ticket_is_missing() -> None:
+    west = ["el_paso-los_angeles", "el_paso-houston", "houston-new_orleans"]
+    scene = Scene(
+        usa(),
+        hand="2P 4R",  # dallas-el_paso is four red ones, charleston-miami four purple ones
+        row="W W B O Y",
+        trains={0: 9, 1: 30},
+        tickets={0: ["los_angeles-miami"]},
+        routes={0: [*west, "atlanta-new_orleans", "atlanta-charleston"]},
+    )
+    assert not choice_of(scene).startswith("claim")
+
+
+def test_the_longest_route_of_the_north_is_paid_with_cards_that_are_to_spare() -> None:
+    scene = Scene(nordic(), hand="6P 4B 4W 4G", trains={0: 12, 1: 3}, row="R R Y Y K")  # NO-06
+    assert choice_of(scene) == "claim lieksa-murmansk sets 3"
+
+
 def test_the_same_rollout_comes_out_the_same() -> None:
     game = BoardGame(usa(), 2)
-    rollouts = BoardRollouts(game, weights_for("usa", 2))
+    rollouts = BoardRollouts(game, weights_for("usa", 2), prices_for("usa", 2), 8)
     state = after_deal(game)
     actions = rollouts.candidates(state, 4)
     rollouts.prepare(state)
@@ -107,7 +127,7 @@ def test_the_same_rollout_comes_out_the_same() -> None:
 @pytest.mark.parametrize("setting", smallest, ids=str)
 def test_candidates_are_possible_and_different_and_begin_with_play_by_plan(setting: Setting) -> None:
     game = game_of(setting)
-    rollouts = BoardRollouts(game, weights_for(game.key, game.players))
+    rollouts = BoardRollouts(game, weights_for(game.key, game.players), prices_for(game.key, game.players), 8)
     player = BoardPlayer(game, weights_for(game.key, game.players))
     player.planning.is_exact = True
     chance = Seeded(3)

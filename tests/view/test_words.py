@@ -54,7 +54,7 @@ def codes_of_reasons() -> set[str]:
 def codes_of_hints() -> set[str]:
     """The codes of all reasons in the modules of the bots, whether said outright or chosen as `code`."""
     found: set[str] = set()
-    for path in (SOURCE / "bots").glob("*.py"):
+    for path in (SOURCE / "bots").rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             said: ast.expr | None = None
             if isinstance(node, ast.Call) and node.args:

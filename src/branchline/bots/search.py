@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
 from math import isfinite
 from typing import Final
@@ -21,6 +22,7 @@ from branchline.errors import OptionError
 from branchline.planning.board_rollouts import BoardRollouts
 from branchline.planning.card_rollouts import CardRollouts
 from branchline.planning.card_weights import card_weights_for
+from branchline.planning.outlook import prices_for
 from branchline.planning.weights import weights_for
 from branchline.protocol import Reason
 
@@ -30,17 +32,29 @@ SEARCH_OPTIONS: Final = (
     BotOption("belief", "switch", True, "Imagines rather tickets that explain what the others have built."),
     BotOption("cores", "int", 1, "Processor cores that it may use.", 1, 64),
 )
-_CLAIMS: Final = 4  # of different routes that are looked at beside what play by plan would do
-_SCALE: Final = 20.0  # points before the others that make about three wins of four
-_CAUTION: Final = 1.0
 _SECONDS: Final = 1.0  # for a decision, where nobody says anything
+
+
+@dataclass(frozen=True)
+class Manner:
+    """How a search looks ahead; `research/tune_search.py` has found it."""
+
+    claims: int = 4  # of different routes that are looked at beside what play by plan would do
+    horizon: int = 8  # own turns, after which an imagined map game is judged by its outlook
+    scale: float = 20.0  # points before the others that make about three wins of four
+    caution: float = 1.0  # standard errors by which another action must be better than what play by plan would do
 
 
 class SearchBot:
     """Chooses what did best in imagined worlds that agree with all that its seat has seen."""
 
     def __init__(
-        self, rollouts: int | None = None, time: float | None = None, cores: int = 1, belief: bool = True
+        self,
+        rollouts: int | None = None,
+        time: float | None = None,
+        cores: int = 1,
+        belief: bool = True,
+        manner: Manner = Manner(),  # noqa: B008 (it is frozen)
     ) -> None:
         if rollouts is not None and time is not None:
             raise OptionError("the bot search has its budget in rollouts or in time; give one of them")
@@ -48,6 +62,7 @@ class SearchBot:
         self._time = time
         self._cores = cores
         self._belief = belief
+        self._manner = manner
 
     def choose(self, turn: Turn) -> int:
         """One of the possible actions; OptionError if what is seen is not of the game."""
@@ -74,23 +89,24 @@ class SearchBot:
         raise OptionError(f"what the bot is shown was not seen in a game of {game.key}; both should be of one game")
 
     def _on_board(self, game: BoardGame, seen: Observation, turn: Turn) -> list[Ranked]:
-        rollouts = _board_rollouts(game)
+        manner = self._manner
+        rollouts = _board_rollouts(game, manner.horizon)
         player, state = player_at(game, seen, turn)
         rollouts.player.forget()
         rollouts.player.refused = player.refused
-        actions = rollouts.candidates(state, _CLAIMS)
+        actions = rollouts.candidates(state, manner.claims)
         if len(actions) == 1:
             return [Ranked(actions[0], 0.0, 0)]
         worlds = BoardWorlds(game, seen, turn, believes=self._belief)
-        return Race[State](rollouts, worlds, actions, _SCALE, _CAUTION).run(self._budget(turn))
+        return Race[State](rollouts, worlds, actions, manner.scale, manner.caution).run(self._budget(turn))
 
     def _with_cards(self, game: CardGame, seen: CardObservation, turn: Turn) -> list[Ranked]:
-        rollouts = _card_rollouts(game)
+        rollouts, manner = _card_rollouts(game), self._manner
         worlds = CardWorlds(game, seen, turn)
-        actions = rollouts.candidates(card_state(game, seen, turn), _CLAIMS)
+        actions = rollouts.candidates(card_state(game, seen, turn), manner.claims)
         if len(actions) == 1:
             return [Ranked(actions[0], 0.0, 0)]
-        return Race[CardState](rollouts, worlds, actions, _SCALE, _CAUTION).run(self._budget(turn))
+        return Race[CardState](rollouts, worlds, actions, manner.scale, manner.caution).run(self._budget(turn))
 
     def _budget(self, turn: Turn) -> Budget:
         given = turn.seconds if isfinite(turn.seconds) else _SECONDS
@@ -98,8 +114,9 @@ class SearchBot:
 
 
 @lru_cache(maxsize=16)
-def _board_rollouts(game: BoardGame) -> BoardRollouts:
-    return BoardRollouts(game, weights_for(game.key, game.players))
+def _board_rollouts(game: BoardGame, horizon: int) -> BoardRollouts:
+    weights, prices = weights_for(game.key, game.players), prices_for(game.key, game.players)
+    return BoardRollouts(game, weights, prices, horizon)
 
 
 @lru_cache(maxsize=16)

@@ -23,15 +23,15 @@ class Style:
 
 STYLES: Final[Mapping[str, Style]] = {
     # Builds with what it has, keeps to tickets that are soon made, and draws no others.
-    "sprinter": Style({"draw": 45, "room": 75, "useful": 60, "train": 20}, {"ticket_trains": 200}),
+    "sprinter": Style({"draw": 45, "room": 75, "useful": 60, "train": 20}, {"ticket_gain": 100_000}),
     # Claims late, and then many at once.
     "hoarder": Style({"draw": 130, "late": 80}),
     # Keeps more tickets, builds for them sooner, and then draws again.
-    "ticket_hungry": Style({"swing": 115, "risk": 40, "draw": 75}, {"ticket_trains": 20, "ticket_rounds": 3}),
+    "ticket_hungry": Style({"swing": 115, "risk": 40, "draw": 75}, {"ticket_gain": 50, "ticket_rounds": 3}),
     # Takes what others might want before it takes what only it wants, and now and then what only they want.
-    "blocker": Style({"block": 400}, {"contested": 400}, believes=True),
-    # Goes on from its own network with long routes.
-    "long_liner": Style({"draw": 65, "useful": 150, "room": 85}, {"beside": 280, "train": 0}),
+    "blocker": Style({"block": 1200}, {"contested": 400}, believes=True),
+    # Goes on where its line ends, whatever the trains cost.
+    "long_liner": Style({"line": 400, "useful": 150, "room": 85}, {"train": 0}),
 }
 """By key, as `planner:style=KEY` names it."""
 

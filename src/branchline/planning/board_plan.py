@@ -16,6 +16,7 @@ from branchline.board.state import HELD, State
 from branchline.board.tables import Tables
 from branchline.cards import COLORS, GRAY, KINDS, LOCOMOTIVE, zeros
 from branchline.planning.heap import CityHeap, bit
+from branchline.planning.lines import Lines
 from branchline.planning.steiner import MOST, Steiner
 from branchline.planning.weights import Weights
 
@@ -23,6 +24,7 @@ FAR: Final = 1_000_000  # the price of what cannot be had
 LENT: Final = 1  # the price of a rival's route that an own station lends [EU-12]
 _EXTRAS: Final = 3  # routes for points that are looked at ahead
 NOBODY: Final = -1
+UNKNOWN: Final = -FAR
 
 # What a plan wants of a route
 UNWANTED: Final = 0
@@ -35,6 +37,7 @@ class SeatPlan:
 
     def __init__(self, tables: Tables) -> None:
         self.wants: vec[u8] = vec[u8]([u8(0)] * tables.routes)  # by route: UNWANTED, FOR_TICKET or FOR_POINTS
+        self.line_gain: vec[i64] = zeros(tables.routes)  # by route FOR_POINTS: what the longest line gains by it
         self.routes: vec[i64] = zeros(tables.routes)
         self.n: i64 = 0
         self.sites: vec[i64] = zeros(tables.cities)  # cities that want a station
@@ -44,6 +47,7 @@ class SeatPlan:
         self.price: i64 = 0  # of the ways for the tickets
         self.value: i64 = 0  # what the tickets bring that are planned for, against failing them
         self.open_tickets: i64 = 0  # planned for and not made yet
+        self.hope: i64 = UNKNOWN  # what new tickets should bring
         self.is_ready: bool = False
 
     def clear(self) -> None:
@@ -57,6 +61,7 @@ class SeatPlan:
         self.price = 0
         self.value = 0
         self.open_tickets = 0
+        self.hope = UNKNOWN
         self.is_ready = False
 
     def add(self, route: i64, why: u8) -> None:
@@ -74,6 +79,7 @@ class SeatPlan:
             route = other.routes[i]
             self.routes[i] = route
             self.wants[route] = other.wants[route]
+            self.line_gain[route] = other.line_gain[route]
         for i in range(other.sites_n):
             self.sites[i] = other.sites[i]
             self.borrowed[i] = other.borrowed[i]
@@ -83,6 +89,7 @@ class SeatPlan:
         self.price = other.price
         self.value = other.value
         self.open_tickets = other.open_tickets
+        self.hope = other.hope
         self.is_ready = other.is_ready
 
 
@@ -109,6 +116,8 @@ class Planning:
         self.dearest: vec[i64] = zeros(tables.countries)  # by country: the dearest ticket planned for [FB-04]
         self.seat: i64 = 0
         self.is_exact: bool = False  # the cheapest network for all tickets together, not one ticket after another
+        self.lines: Lines = Lines(tables)
+        self.is_line_decided: bool = False  # who will have the longest line, whatever is built
         self.steiner: Steiner = Steiner(tables)
         self.terminals: vec[i64] = zeros(MOST)
         self.ticket_ends: vec[i64] = zeros(MOST)  # by open ticket: its two terminals, as bits
@@ -430,9 +439,12 @@ class Planning:
 
     def _plan_points(self, state: State, plan: SeatPlan) -> None:
         """Beside the tickets the routes that bring most for their turns, as far as trains are left."""
-        tables, weights = self.tables, self.weights
+        tables = self.tables
         spare = state.trains[self.seat] - plan.trains
+        longest, reach = self._rivals_lines(state)
         self._label_network(state, plan)
+        mine = self.lines.longest
+        self.is_line_decided = mine > reach or mine + state.trains[self.seat] < longest
         for _ in range(_EXTRAS):
             best: i64 = NOBODY
             best_gain: i64 = 0
@@ -443,16 +455,14 @@ class Planning:
                     continue
                 if state.owner[route] != 0 or self._takes_station(state, route):
                     continue
-                gain = 100 * tables.points[route] - self._effort(state, route)
-                if self.label[tables.end_a[route]] != self.label[tables.end_b[route]]:
-                    if self.label[tables.end_a[route]] != NOBODY or self.label[tables.end_b[route]] != NOBODY:
-                        gain += weights.beside * length
+                gain = 100 * tables.points[route] - self._effort(state, route) + self._line_gain(route)
                 if best == NOBODY or gain > best_gain:
                     best_gain = gain
                     best = route
             if best == NOBODY:
                 return
             plan.add(best, FOR_POINTS)
+            plan.line_gain[best] = self._line_gain(best)
             spare -= tables.length[best]
             self.beside[best] = 0
             i: i64
@@ -460,8 +470,31 @@ class Planning:
                 if self.beside[tables.bar_route[i]] > 0:
                     self.beside[tables.bar_route[i]] = FAR
 
+    def _rivals_lines(self, state: State) -> tuple[i64, i64]:
+        """The longest line of a rival, and the longest that one could have with all its trains."""
+        longest: i64 = 0
+        reach: i64 = 0
+        other: i64
+        for other in range(self.tables.players):
+            if other != self.seat:
+                self.lines.measure_of(state, other)
+                line = self.lines.longest
+                if line > longest:
+                    longest = line
+                if line + state.trains[other] > reach:
+                    reach = line + state.trains[other]
+        return longest, reach
+
+    def _line_gain(self, route: i64) -> i64:
+        """What a route is worth because it makes the longest line longer; circles are not looked at."""
+        tables = self.tables
+        a, b = self.label[tables.end_a[route]], self.label[tables.end_b[route]]
+        if self.is_line_decided or (a == b and a != NOBODY):
+            return 0
+        return self.weights.line * self.lines.longer_by(route)
+
     def _label_network(self, state: State, plan: SeatPlan) -> None:
-        """`label` is the network of a city, own and planned routes together, or NOBODY."""
+        """`label` is the network of a city, own and planned routes together, or NOBODY; `lines` measures it."""
         tables = self.tables
         mine = u8(self.seat + 1)
         label = self.label
@@ -470,7 +503,9 @@ class Planning:
         for i in range(tables.cities):
             label[i] = NOBODY
         for route in range(tables.routes):
+            self.lines.is_built[route] = 0
             if state.owner[route] == mine or plan.wants[route] == FOR_TICKET:
+                self.lines.is_built[route] = 1
                 a, b = tables.end_a[route], tables.end_b[route]
                 if label[a] == NOBODY:
                     label[a] = a
@@ -481,6 +516,7 @@ class Planning:
                     for i in range(tables.cities):
                         if label[i] == old:
                             label[i] = label[a]
+        self.lines.measure()
 
     # Prices
 
@@ -614,6 +650,18 @@ class Planning:
                 self.way[self.way_n] = route
                 self.way_n += 1
             city = tables.end_a[route] + tables.end_b[route] - city
+
+    def trains_to(self, start: i64, goal: i64) -> i64:
+        """How many trains the way takes by which `find_way` has come here by `prices`."""
+        tables = self.tables
+        trains: i64 = 0
+        city = goal
+        while city != start:
+            route = self.came_by[city]
+            if self.prices[route] > 0 and not self._is_loan(route):
+                trains += tables.length[route]
+            city = tables.end_a[route] + tables.end_b[route] - city
+        return trains
 
     def _keep_way(self) -> i64:
         i: i64

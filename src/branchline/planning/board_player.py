@@ -19,7 +19,8 @@ from branchline.board.rules.stations import can_build
 from branchline.board.state import DEAL, DRAW, HELD, KEEP, LAY, STATION, TUNNEL, TURN, State
 from branchline.board.tables import Tables
 from branchline.cards import COLORS, KINDS, LOCOMOTIVE, PLUS_FOUR, zeros
-from branchline.planning.board_plan import FOR_TICKET, UNWANTED, Planning, SeatPlan, wanted_cards
+from branchline.planning.board_plan import FOR_TICKET, UNKNOWN, UNWANTED, Planning, SeatPlan, wanted_cards
+from branchline.planning.ticket_hope import TicketHope
 from branchline.planning.weights import Weights
 
 _NONE: Final = -1
@@ -36,6 +37,7 @@ class BoardPlayer:
         self.tables: Tables = tables
         self.weights: Weights = weights
         self.planning: Planning = Planning(tables, weights)
+        self.hope: TicketHope = TicketHope(tables, self.planning)
         self.plans: list[SeatPlan] = [SeatPlan(tables) for _ in range(tables.players)]
         self.spare_plan: SeatPlan = SeatPlan(tables)
         self.refused: vec[u8] = vec[u8]([u8(0)] * tables.players)  # by seat: 1 if it has just given up a tunnel
@@ -50,6 +52,7 @@ class BoardPlayer:
         self.first: vec[i64] = zeros(KINDS)  # the same for its tickets alone
         self.worth: vec[i64] = zeros(KINDS)  # by kind: of one more card
         self.cost: vec[i64] = zeros(KINDS)  # by kind: of giving one away
+        self.turns_needed: i64 = 0  # for the tickets of the plan
 
     def forget(self) -> None:
         """All plans are made anew when they are needed."""
@@ -107,7 +110,7 @@ class BoardPlayer:
             if site != _NONE:
                 plan.is_ready = False
                 return site
-        if plan.open_tickets == 0 and self._wants_tickets(state, rounds):
+        if plan.open_tickets == 0 and self._wants_tickets(state, plan, rounds):
             plan.is_ready = False
             return tables.at_tickets
         self.refused[seat] = 0
@@ -115,30 +118,47 @@ class BoardPlayer:
 
     def rounds_left(self, state: State) -> i64:
         """About how many turns everybody still has, by the seat that can end the game first."""
-        tables, weights = self.tables, self.weights
         if state.turns_left > 0:
             return 1
         fewest: i64 = 1000
         seat: i64
-        for seat in range(tables.players):
-            trains = state.trains[seat] - tables.last_round_at
-            cards: i64 = 0
-            kind: i64
-            for kind in range(KINDS):
-                cards += state.hands[KINDS * seat + kind]
-            missing = trains - cards
-            turns = 100 * trains // weights.pace
-            if missing > 0:
-                turns += (missing + 1) // 2
+        for seat in range(self.tables.players):
+            turns = self._turns_to_end(state, seat, 0)
             if turns < fewest:
                 fewest = turns
-        return fewest + 1 if fewest > 0 else 1
+        return fewest
 
-    def _wants_tickets(self, state: State, rounds: i64) -> bool:
-        tables, weights = self.tables, self.weights
+    def _turns_to_end(self, state: State, seat: i64, length: i64) -> i64:
+        """In how many turns a seat could end the game, once it has claimed a route of this length; at least 1."""
+        trains = state.trains[seat] - self.tables.last_round_at - length
+        missing = trains + length
+        kind: i64
+        for kind in range(KINDS):
+            missing -= state.hands[KINDS * seat + kind]
+        turns = 100 * trains // self.weights.pace
+        if missing > 0:
+            turns += (missing + 1) // 2
+        return turns + 1 if turns > 0 else i64(1)
+
+    def _ends_too_soon(self, state: State, plan: SeatPlan, length: i64) -> bool:
+        """Whether the seat itself would end the game, with a route of this length, before its tickets can be made."""
+        needed = self.turns_needed
+        if plan.open_tickets == 0 or self._turns_to_end(state, state.seat, length) > needed:
+            return False
+        seat: i64
+        for seat in range(self.tables.players):
+            if seat != state.seat and self._turns_to_end(state, seat, 0) < needed:
+                return False  # somebody else ends it sooner
+        return True
+
+    def _wants_tickets(self, state: State, plan: SeatPlan, rounds: i64) -> bool:
+        """Whether new ones should bring more than the turn that they cost, as it was when the plan was made [US-21]."""
+        weights = self.weights
         if state.tickets_left() == 0 or rounds < weights.ticket_rounds:
             return False
-        return 100 * state.trains[state.seat] >= weights.ticket_trains * tables.trains
+        if plan.hope == UNKNOWN:
+            plan.hope = self.hope.of_drawing(state, state.seat, rounds)
+        return plan.hope > weights.ticket_gain
 
     def _play_last(self, state: State) -> i64:
         """The claim that brings most at once, with the tickets that it makes; else a card [US-24]."""
@@ -248,7 +268,7 @@ class BoardPlayer:
     def _find_payment(self, state: State, plan: SeatPlan, route: i64) -> bool:
         """Whether the hand pays for the route; `pay_action` and `pay_cost` are the claim whose cards are missed least.
 
-        Locomotives are spent where cards of the color are missing. Sets pay for a ticket's route only.
+        Locomotives are spent where cards of the color are missing, and sets where those are missing, too.
         """
         tables = self.tables
         hands, hand = state.hands, KINDS * state.seat
@@ -273,8 +293,8 @@ class BoardPlayer:
                     self.pay_action = action
         if hands[hand + PLUS_FOUR] > 0:
             self._find_plus_fours(state, plan, route)
-        if self.pay_action == _NONE and plan.wants[route] == FOR_TICKET:
-            self._find_sets(state, route)
+        if self.pay_action == _NONE:
+            self._find_sets(state, plan, route)
         return self.pay_action != _NONE
 
     def _find_plus_fours(self, state: State, plan: SeatPlan, route: i64) -> None:
@@ -295,20 +315,41 @@ class BoardPlayer:
                 self.pay_cost = cost
                 self.pay_action = action
 
-    def _find_sets(self, state: State, route: i64) -> None:
-        """The same for the fewest sets that pay [NO-05, NO-06, FR-01]."""
-        tables = self.tables
+    def _find_sets(self, state: State, plan: SeatPlan, route: i64) -> None:
+        """The same for the fewest sets that pay, of cards to spare as far as there are any [NO-05, NO-06, FR-01]."""
+        tables, weights = self.tables, self.weights
         group, length = tables.route_class[route], tables.length[route]
+        if tables.class_price[group] == tables.class_price[group + 1]:
+            return
+        if tables.is_tunnel[route] == 1 and self.refused[state.seat] != 0:
+            return
+        hands, hand = state.hands, KINDS * state.seat
+        spare: i64 = 0
+        all_: i64 = 0
+        kind: i64
+        for kind in range(KINDS):
+            held = hands[hand + kind]
+            all_ += held
+            if held > self.wanted[kind]:
+                spare += held - self.wanted[kind]
+        dear = self.cost[LOCOMOTIVE] if self.cost[LOCOMOTIVE] < weights.needed else weights.needed
         i: i64
         sets: i64
         for i in range(tables.class_price[group], tables.class_price[group + 1]):
+            price = tables.prices[i]
             for sets in range(1, length + 1):
-                if is_payable(tables, state, tables.prices[i], sets):
-                    action = tables.first_claim[route] + tables.price_at[i] + sets - 1
-                    cost = self.weights.needed * (length + 2 * sets)
-                    if cost < self.pay_cost and (tables.is_tunnel[route] == 0 or self.refused[state.seat] == 0):
+                cards = price.rule.cards(price.units, sets)
+                if cards > all_:
+                    break
+                if is_payable(tables, state, price, sets):
+                    cost = cards * weights.spare
+                    if plan.wants[route] != UNWANTED:
+                        cards -= length  # what the route itself wants
+                    if cards > spare:
+                        cost += (cards - spare) * dear
+                    if cost < self.pay_cost:
                         self.pay_cost = cost
-                        self.pay_action = action
+                        self.pay_action = tables.first_claim[route] + tables.price_at[i] + sets - 1
                     break
 
     def _cost_of(self, state: State, plan: SeatPlan, route: i64, color: i64, cards: i64) -> i64:
@@ -339,12 +380,12 @@ class BoardPlayer:
         left = state.trains[seat] - plan.trains - length
         if left < 0 and plan.open_tickets > 0 and rounds > 2:
             return _LEAST
-        if self._bars_plan(plan, route):
+        if self._bars_plan(plan, route) or self._ends_too_soon(state, plan, length):
             return _LEAST
         if rounds > weights.late:
             gain -= weights.train * length
         if plan.wants[route] != UNWANTED:
-            gain += weights.beside * length
+            gain += plan.line_gain[route]
         return gain + weights.block * self.threat[route] // 100
 
     def _bars_plan(self, plan: SeatPlan, route: i64) -> bool:
@@ -407,6 +448,7 @@ class BoardPlayer:
         tables, weights = self.tables, self.weights
         hands, hand = state.hands, KINDS * state.seat
         wanted_cards(tables, state, state.seat, plan, self.first, self.wanted)
+        self.turns_needed = self._turns_for_tickets(state, plan)
         lacks_any = False
         color: i64
         for color in range(COLORS):
@@ -435,6 +477,22 @@ class BoardPlayer:
         if rounds <= weights.late:
             for color in range(KINDS):
                 self.cost[color] = self.cost[color] * (rounds - 1) // weights.late
+
+    def _turns_for_tickets(self, state: State, plan: SeatPlan) -> i64:
+        """About how many turns the planned ways take: one for each route, and one for each two cards they lack."""
+        hands, hand = state.hands, KINDS * state.seat
+        lacking: i64 = 0
+        kind: i64
+        for kind in range(COLORS):
+            if self.first[kind] > hands[hand + kind]:
+                lacking += self.first[kind] - hands[hand + kind]
+        lacking -= hands[hand + LOCOMOTIVE] - self.first[LOCOMOTIVE]
+        turns: i64 = 0
+        i: i64
+        for i in range(plan.n):
+            if plan.wants[plan.routes[i]] == FOR_TICKET:
+                turns += 1
+        return turns + (lacking + 1) // 2 if lacking > 0 else turns
 
     def _draw(self, state: State) -> i64:
         """The best card of the row, or one from the deck; whatever is possible if there is no card."""
@@ -594,6 +652,8 @@ class BoardPlayer:
         for i in range(n):
             card = self.moves[i] - tables.at_lay
             cost = 100 * self.cost[card] - hands[hand + card]
+            if hands[hand + card] > self.wanted[card]:
+                cost = 100 * self.weights.spare - hands[hand + card]
             if cost < best_cost:
                 best_cost = cost
                 best = self.moves[i]

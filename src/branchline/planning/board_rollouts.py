@@ -14,6 +14,7 @@ from branchline.cards import zeros
 from branchline.chance import Seeded
 from branchline.planning.board_plan import SeatPlan
 from branchline.planning.board_player import BoardPlayer
+from branchline.planning.outlook import Outlook
 from branchline.planning.weights import Weights
 
 _LONGEST: Final = 3000  # decisions, after which a game counts as it stands
@@ -23,10 +24,12 @@ _NONE: Final = -1
 class BoardRollouts:
     """Plays on from imagined states."""
 
-    def __init__(self, game: BoardGame, weights: Weights) -> None:
+    def __init__(self, game: BoardGame, weights: Weights, prices: list[int], horizon: int = _LONGEST) -> None:
         self.game: BoardGame = game
+        self.horizon: i64 = horizon  # own turns, after which a game is judged by its outlook
         self.tables: Tables = game.tables
         self.player: BoardPlayer = BoardPlayer(game, weights)
+        self.outlook: Outlook = Outlook(game.tables, self.player, prices)
         self.plans: list[SeatPlan] = [SeatPlan(game.tables) for _ in range(game.players)]
         self.values: vec[i64] = zeros(game.tables.actions)
         self.moves: vec[i64] = zeros(game.tables.actions)
@@ -60,7 +63,12 @@ class BoardRollouts:
         if state.phase == KEEP or state.phase == DEAL:
             player.plans[seat].clear()
         steps: i64 = 0
+        turns: i64 = 0
         while after.phase != OVER and steps < _LONGEST:
+            if after.phase == TURN and after.seat == seat:
+                if turns == self.horizon and after.turns_left == 0:
+                    return self.outlook.margin(after, seat)
+                turns += 1
             game.step(after, player.choose(after), chance, None)
             steps += 1
         scores = game.returns(after)
@@ -85,8 +93,8 @@ class BoardRollouts:
         if phase == KEEP or phase == DEAL:
             return self._all(first, n, 64)
         if phase == TUNNEL:
-            paid = self.player.cheapest_extra(state)
-            return [int(paid), int(self.tables.at_refuse)] if paid != self.tables.at_refuse else [int(first)]
+            other = self.tables.at_refuse if first != self.tables.at_refuse else self.player.cheapest_extra(state)
+            return [int(first), int(other)] if other != first else [int(first)]
         return [int(first)]
 
     def _all(self, first: i64, n: i64, most: i64) -> list[int]:
@@ -98,7 +106,7 @@ class BoardRollouts:
         return found
 
     def _in_turn(self, state: State, first: i64, n: i64, most: int) -> list[int]:
-        """The best claims of different routes, every draw, tickets, and the station of the plan."""
+        """The best claims of different routes, the best draw, tickets, and the station of the plan."""
         tables, player = self.tables, self.player
         found = [int(first)]
         i: i64

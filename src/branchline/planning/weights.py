@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from branchline.planning.found import found_for
 from branchline.planning.tuned import TUNED
 
 
@@ -23,7 +24,7 @@ class Weights:
         # Which tickets are worth it
         self.swing: i64 = 190  # percent of its points that making a ticket brings against failing it
         self.room: i64 = 85  # percent of the trains left that may be planned for when tickets are kept
-        self.ticket_trains: i64 = 62  # percent of all trains that a seat must have for new tickets
+        self.ticket_gain: i64 = 500  # that new tickets must be hoped to bring beside what they cost
         self.ticket_rounds: i64 = 9  # rounds that must be left for them
         self.risk: i64 = 60  # each percent of the trains beyond half that a plan takes
         # Cards
@@ -38,11 +39,11 @@ class Weights:
         self.planned: i64 = 375  # a claim for a ticket, beside its points
         self.contested: i64 = 45  # each end of a planned route that a rival has reached
         self.draw: i64 = 260  # what a turn of drawing is worth against a claim without a ticket
-        self.beside: i64 = 25  # each train of a route that goes on from the own network: the longest path
+        self.line: i64 = 50  # each train by which a route makes the longest line longer [US-25]
         self.late: i64 = 5  # rounds: from here on cards lose their worth
         # With a belief about what rivals want
-        self.hurry: i64 = 900  # a claim for a ticket of a route that a rival surely wants
-        self.block: i64 = 300  # a claim of a route that only a rival wants
+        self.hurry: i64 = 200  # a claim for a ticket of a route that a rival surely wants
+        self.block: i64 = 100  # a claim of a route that only a rival wants
         # How fast a rival is thought to end the game
         self.pace: i64 = 150  # hundredths of trains in a claim
 
@@ -56,7 +57,7 @@ NAMES: Final = (
     "station",
     "swing",
     "room",
-    "ticket_trains",
+    "ticket_gain",
     "ticket_rounds",
     "risk",
     "needed",
@@ -69,7 +70,7 @@ NAMES: Final = (
     "planned",
     "contested",
     "draw",
-    "beside",
+    "line",
     "late",
     "pace",
 )
@@ -77,10 +78,8 @@ NAMES: Final = (
 
 
 def weights_for(game: str, players: int) -> Weights:
-    """The constants found for a game and a number of players, or for the nearest number there are any for."""
+    """The constants found for a game and a number of players, or for what comes nearest."""
     weights = Weights()
-    known = TUNED.get(game, TUNED["usa"])
-    nearest = min(known, key=lambda number: abs(number - players))
-    for name, value in zip(NAMES, known[nearest], strict=True):
+    for name, value in zip(NAMES, found_for(TUNED, game, players), strict=True):
         setattr(weights, name, value)
     return weights

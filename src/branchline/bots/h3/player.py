@@ -13,7 +13,6 @@ from branchline.bots.h3.forest import Forest, forest_of
 from branchline.bots.h3.tickets import gain_of_drawing, growing
 from branchline.bots.personas.network import OPEN
 from branchline.bots.personas.player import Player, given
-from branchline.bots.personas.reasons import said
 from branchline.cards import CARD_NAMES, COLORS, KINDS, LOCOMOTIVE
 from branchline.events import RETURNED
 from branchline.protocol import Reason
@@ -264,7 +263,7 @@ class H3Player(Player):
     def _why_tickets(self, forest: Forest, gain: float) -> Reason:
         if not forest.routes:
             return Reason("tickets", {"trains": self.fewest_trains})
-        return said(f"There are trains for more: the best of new tickets should bring about {gain:.0f} points.")
+        return Reason("tickets-gain", {"points": round(gain)})
 
     def _why_claimed(self, route: int, target: int, forest: Forest) -> Reason:
         ticket = next((ticket for ticket, way in forest.ways if target in way), None)

@@ -9,7 +9,6 @@ from typing import Final
 from branchline.bots.personas.bot import PersonaBot
 from branchline.bots.personas.network import CLOSED, OPEN, OWN, Network
 from branchline.bots.personas.player import Player
-from branchline.bots.personas.reasons import said
 from branchline.bots.personas.tree import Tree, tree_of
 from branchline.cards import COLORS, KINDS, LOCOMOTIVE
 from branchline.events import CLAIMED, KEPT, OFFERED
@@ -39,9 +38,7 @@ class _Hungry(Player):
             number = self.draw_tickets()
             if number is not None:
                 spare = self.trains - plan.cards
-                self.because = lambda: said(
-                    f"Your tickets leave you {spare} trains to spare, so there is room for more."
-                )
+                self.because = lambda: Reason("tickets-room", {"trains": spare})
                 return number
         number = self._claim(plan) if plan.routes else self._claim_longest()
         return number if number is not None else self._draw(plan)
@@ -161,7 +158,7 @@ class _Hungry(Player):
         tree = Network(self.facts, steps)
         tickets = [ticket for ticket in self.seen.tickets if route in (tree.hops(ticket) or ())]
         if not tickets:
-            return said("It is part of a tree that joins the cities of all your tickets.")
+            return Reason("claim-in-tree")
         return self.reasons.claim(route, tickets[0])
 
     # Drawing

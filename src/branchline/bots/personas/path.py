@@ -5,7 +5,7 @@ from __future__ import annotations
 from branchline.bots.personas.bot import PersonaBot
 from branchline.bots.personas.network import OPEN
 from branchline.bots.personas.player import Player, given
-from branchline.bots.personas.reasons import said
+from branchline.protocol import Reason
 
 _NO_TICKET = -1
 
@@ -46,7 +46,7 @@ class _Path(Player):
     def _draw(self, wanted: list[tuple[int, int]]) -> int:
         if wanted and not self.is_coded:
             return self.draw_for(self.network.tracks(wanted[0][0]))
-        self.because = lambda: said("Whatever comes from the deck will do.")
+        self.because = lambda: Reason("draw-any")
         return self.draw()
 
     def _wanted(self) -> list[tuple[int, int]]:

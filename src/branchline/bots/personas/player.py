@@ -12,7 +12,7 @@ from branchline.board.observation import Observation
 from branchline.board.state import DEAL, DRAW, KEEP, LAY, STATION, TUNNEL, TURN
 from branchline.bots.board_facts import facts_of
 from branchline.bots.personas.network import network_of
-from branchline.bots.personas.reasons import Reasons, said
+from branchline.bots.personas.reasons import Reasons
 from branchline.bots.protocol import Turn
 from branchline.cards import CARD_NAMES, COLORS, KINDS, LOCOMOTIVE, PLUS_FOUR
 from branchline.protocol import Reason
@@ -235,7 +235,7 @@ class Player:
             for kept, number in self.choices()
         }
         best = max(worth, key=lambda number: worth[number])
-        self.because = lambda: said("Every ticket counts, and there are trains for as many as these.")
+        self.because = lambda: Reason("keep-many")
         return best if worth[best][0] else self.keep_best_rate()
 
     def keep_fewest_points(self) -> int:

@@ -80,8 +80,3 @@ class Reasons:
 
     def _tickets(self, tickets: Iterable[int]) -> list[str]:
         return [self._ticket(ticket) for ticket in tickets]
-
-
-def said(text: str) -> Reason:
-    """A reason in words of its own."""
-    return Reason("said", {"text": text})

@@ -600,6 +600,17 @@ hint-take-locomotive-alone = A locomotive stands for any color, and no color tha
 hint-take-more = Nothing that lies face up is what your tickets lack; with this card you hold { card-count }.
 hint-draw-for-tickets = You lack { $cards } for your tickets, and none of that lies face up.
 hint-nothing-to-draw = There is no card to draw.
+hint-tickets-room = Your tickets leave you { $trains ->
+    [one] 1 train
+   *[other] { $trains } trains
+} to spare, so there is room for more.
+hint-tickets-gain = There are trains for more: the best of new tickets should bring about { $points ->
+    [one] 1 point.
+   *[other] { $points } points.
+}
+hint-claim-in-tree = It is part of a tree that joins the cities of all your tickets.
+hint-draw-any = Whatever comes from the deck will do.
+hint-keep-many = Every ticket counts, and there are trains for as many as these.
 hint-keep-rate = { $count ->
     [one] { $tickets } brings
    *[other] { $tickets } bring

@@ -683,6 +683,17 @@ hint-take-locomotive-alone = Une locomotive remplace n'importe quelle couleur, e
 hint-take-more = Rien de visible ne manque à vos billets ; avec cette carte, vous avez { card-count }.
 hint-draw-for-tickets = Il vous manque { $cards } pour vos billets, et rien de cela n'est visible.
 hint-nothing-to-draw = Il n'y a pas de carte à piocher.
+hint-tickets-room = Vos billets vous laissent { $trains ->
+    [one] 1 wagon
+   *[other] { $trains } wagons
+} de libre : il y a de la place pour d'autres.
+hint-tickets-gain = Il reste des wagons pour d'autres billets : le meilleur des nouveaux devrait rapporter environ { $points ->
+    [one] 1 point.
+   *[other] { $points } points.
+}
+hint-claim-in-tree = Il fait partie d'un arbre qui relie les villes de tous vos billets.
+hint-draw-any = Toute carte de la pioche fera l'affaire.
+hint-keep-many = Chaque billet compte, et il y a des wagons pour tous ceux-ci.
 hint-keep-rate = { $count ->
     [one] { $tickets } rapporte
    *[other] { $tickets } rapportent

@@ -1,0 +1,110 @@
+"""Plays all matches that docs/strength.md is made of, and writes the page.
+
+    python -m research.measure_strength                 everything; hours
+    python -m research.measure_strength usa-2 nordic    the matches whose names begin so
+
+What a database of the arena has already is not played again, so that it can be stopped and started at will.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from branchline.arena import run_arena
+from branchline.arena.files import as_json
+from tools import strength
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+SEARCH: Final = "search:rollouts=200"
+PERSONAS: Final = ("hungry", "long_route", "one_step", "path")
+
+
+@dataclass(frozen=True)
+class Match:
+    """One report of the page."""
+
+    name: str
+    bots: tuple[str, ...]
+    games: int = 400  # of each pairing
+    seconds: float = 1.0  # for a decision, of those that decide by the clock
+
+    @property
+    def game(self) -> str:
+        """Its key, the first part of the name."""
+        return self.name.split("-")[0]
+
+    @property
+    def players(self) -> int:
+        """The second part of the name."""
+        return int(self.name.split("-")[1])
+
+
+def _elsewhere() -> list[Match]:
+    """The other games: planner against greedy, search against planner."""
+    found = []
+    for game, players in (
+        ("europe", 2),
+        ("nordic", 2),
+        ("france_large", 3),
+        ("france_small", 3),
+        ("france_borders", 3),
+        ("card_game", 2),
+    ):
+        found.append(Match(f"{game}-{players}-planner", ("planner", "greedy"), 200))
+        found.append(Match(f"{game}-{players}-search", (SEARCH, "planner"), 200))
+    return found
+
+
+MATCHES: Final = (
+    Match("usa-2-greedy", ("greedy", "random")),
+    Match("usa-2-as_coded", tuple(f"{bot}:version=coded" for bot in PERSONAS)),
+    Match("usa-2-planner", ("planner", "planner:belief=on", "h3", *PERSONAS)),
+    Match("usa-2-search", (SEARCH, "planner", "planner:belief=on")),
+    Match("usa-2-mixed_field", (SEARCH, "h3", *PERSONAS)),
+    Match("usa-4-search", (SEARCH, "hungry", "long_route", "one_step")),
+    *_elsewhere(),
+    Match("usa-2-levels", ("learner", "casual", "club", "strong")),
+    Match("usa-2-expert", ("expert", "strong"), 60),
+    Match("usa-2-master", ("master", "expert"), 40, seconds=2.0),
+    Match("usa-2-second", ("search:time=1", "planner"), 40),
+)
+
+
+def main() -> None:
+    """Play, write down and write the page."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("names", nargs="*", help="how the names of the matches begin (all)")
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--database", type=Path, required=True, help="an arena's database, begun or gone on with")
+    asked = parser.parse_args()
+    chosen = [match for match in MATCHES if not asked.names or match.name.startswith(tuple(asked.names))]
+    if not chosen:
+        sys.exit(f"no match begins like that; there are {', '.join(match.name for match in MATCHES)}")
+    (ROOT / strength.RESULTS).mkdir(parents=True, exist_ok=True)
+    for match in chosen:
+        print(match.name, flush=True)
+        jobs = 1 if "master" in match.bots else asked.jobs  # which uses two cores itself
+        report = run_arena(
+            match.game,
+            list(match.bots),
+            players=match.players,
+            games=match.games,
+            seed=1,
+            seconds=match.seconds,
+            jobs=jobs,
+            database=asked.database,
+        )
+        for standing in report.standings:
+            print(
+                f"  {standing.bot}: {100 * standing.share.value:.1f} %, {standing.score.value:.1f} points", flush=True
+            )
+        (ROOT / strength.RESULTS / f"{match.name}.json").write_text(as_json(report), encoding="utf-8")
+    strength.main([])
+
+
+if __name__ == "__main__":
+    main()

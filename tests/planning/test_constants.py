@@ -1,0 +1,64 @@
+"""The constants of play by plan are those that the scripts in `research` found, as they wrote them down."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from branchline.bots.styles import STYLES
+from branchline.planning import card_weights, weights
+from branchline.planning.card_tuned import TUNED as CARD_TUNED
+from branchline.planning.tuned import TUNED
+from branchline.variants import games
+
+FOUND: Final = Path(__file__).resolve().parents[2] / "research" / "weights"
+
+
+def _of_games() -> dict[str, dict[int, dict[str, int]]]:
+    """By game and number of players."""
+    found: dict[str, dict[int, dict[str, int]]] = {}
+    for path in FOUND.glob("*-*.json"):
+        document = json.loads(path.read_text(encoding="utf-8"))
+        found.setdefault(document["game"], {})[document["players"]] = document["weights"]
+    return found
+
+
+def test_the_tables_say_what_was_found() -> None:
+    found = _of_games()
+    cards = found.pop("card_game")
+    assert {
+        game: {n: tuple(values[name] for name in weights.NAMES) for n, values in by_players.items()}
+        for game, by_players in found.items()
+    } == TUNED
+    assert {n: tuple(values[name] for name in card_weights.NAMES) for n, values in cards.items()} == CARD_TUNED[
+        "card_game"
+    ]
+
+
+def test_every_game_has_constants_of_its_own_but_one() -> None:
+    assert {info.key for info in games()} - set(_of_games()) == {"france_borders"}  # which has those of france_small
+    plain, borders = weights.weights_for("france_small", 3), weights.weights_for("france_borders", 3)
+    assert [getattr(plain, name) for name in weights.NAMES] == [getattr(borders, name) for name in weights.NAMES]
+
+
+@pytest.mark.parametrize("path", sorted(FOUND.glob("*-*.json")), ids=lambda path: path.stem)
+def test_what_was_found_was_better_than_what_it_began_with(path: Path) -> None:
+    document = json.loads(path.read_text(encoding="utf-8"))
+    against = document.get("against_plain", document["against_before"])  # The Card Game began with plain ones
+    assert against["win_share"] - 2 * against["standard_error"] > 1 / document["players"]
+
+
+def test_a_belief_weighs_what_was_found() -> None:
+    found = json.loads((FOUND / "belief.json").read_text(encoding="utf-8"))["weights"]
+    plain = weights.Weights()
+    assert {"hurry": plain.hurry, "block": plain.block} == found
+
+
+def test_every_style_was_measured_as_it_is() -> None:
+    measured = json.loads((FOUND / "styles.json").read_text(encoding="utf-8"))["styles"]
+    assert set(measured) == {"planner", *STYLES}
+    assert {key: measured[key]["constants"] for key in STYLES} == {key: asdict(style) for key, style in STYLES.items()}
