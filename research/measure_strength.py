@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -43,27 +44,27 @@ class Match:
         return int(self.name.split("-")[1])
 
 
-def _elsewhere() -> list[Match]:
-    """The other games: planner against greedy, search against planner."""
-    found = []
-    for game, players in (
-        ("europe", 2),
-        ("nordic", 2),
-        ("france_large", 3),
-        ("france_small", 3),
-        ("france_borders", 3),
-        ("card_game", 2),
+def _elsewhere() -> Iterator[Match]:
+    """The other games: planner against greedy, search against planner; at tables of three against two of them."""
+    for name, rollouts in (
+        ("europe-2", 200),
+        ("nordic-2", 200),
+        ("card_game-2", 200),
+        ("france_small-3", 100),
+        ("france_borders-3", 100),
+        ("france_large-3", 60),
     ):
-        found.append(Match(f"{game}-{players}-planner", ("planner", "greedy"), 200))
-        found.append(Match(f"{game}-{players}-search", (SEARCH, "planner"), 200))
-    return found
+        others = int(name[-1]) - 1
+        yield Match(f"{name}-planner", ("planner", *["greedy"] * others), 200)
+        yield Match(f"{name}-search", (f"search:rollouts={rollouts}", *["planner"] * others), 200)
 
 
 MATCHES: Final = (
     Match("usa-2-greedy", ("greedy", "random")),
     Match("usa-2-as_coded", tuple(f"{bot}:version=coded" for bot in PERSONAS)),
     Match("usa-2-planner", ("planner", "planner:belief=on", "h3", *PERSONAS)),
-    Match("usa-2-search", (SEARCH, "planner", "planner:belief=on")),
+    Match("usa-2-search", (SEARCH, "planner")),
+    Match("usa-2-belief", (SEARCH, "planner:belief=on")),
     Match("usa-2-mixed_field", (SEARCH, "h3", *PERSONAS)),
     Match("usa-4-search", (SEARCH, "hungry", "long_route", "one_step")),
     *_elsewhere(),
@@ -103,7 +104,7 @@ def main() -> None:
                 f"  {standing.bot}: {100 * standing.share.value:.1f} %, {standing.score.value:.1f} points", flush=True
             )
         (ROOT / strength.RESULTS / f"{match.name}.json").write_text(as_json(report), encoding="utf-8")
-    strength.main([])
+        strength.main([])
 
 
 if __name__ == "__main__":

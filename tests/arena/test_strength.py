@@ -9,6 +9,7 @@ import pytest
 
 from branchline.arena import Report, read_report, run_arena, write_report
 from branchline.errors import RecordError
+from research.measure_strength import MATCHES
 from tools import strength, strength_goals
 
 
@@ -61,6 +62,17 @@ def test_the_page_says_which_goals_were_reached_and_which_were_not(
     rows = list(strength_goals.table({"cards.json": report}))[2:]
     assert ["missed" in row for row in rows] == [False, True, False, False]
     assert ["not measured" in row for row in rows] == [False, False, True, True]
+
+
+def test_every_goal_has_a_match_that_measures_it() -> None:
+    for goal in strength_goals.GOALS:
+        fitting = [
+            {bot.partition(":")[0] for bot in match.bots}
+            for match in MATCHES
+            if (match.game, match.players) == (goal.game, goal.players)
+        ]
+        wanted = {goal.bot, goal.other} if isinstance(goal, strength_goals.Duel) else {goal.bot, "hungry", "one_step"}
+        assert any(wanted <= bots for bots in fitting), goal
 
 
 def test_a_page_that_is_missing_or_stale_is_found(project: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -11,7 +11,9 @@ from branchline.board.observation import Observation
 from branchline.bots import Turn
 from branchline.bots.registry import bots
 from branchline.bots.specs import make_bot
-from branchline.bots.worlds import BoardWorlds
+from branchline.bots.worlds import BoardWorlds, CardWorlds
+from branchline.cardgame.invariants import check as check_cards
+from branchline.cardgame.observation import Observation as CardObservation
 from branchline.testing.conformance import Setting, all_settings
 from branchline.variants import AnyState, games, rules_of
 from tests.bots.matches import play_bots
@@ -35,7 +37,10 @@ def cases() -> list[object]:
             is_short = setting.key == "usa" if info.key in ONCE or info.is_style else setting.key != "france_large"
             marks = () if is_usual and is_short else (pytest.mark.soak,)
             found.append(pytest.param(spec, setting, marks=marks, id=f"{info.key}-{setting}"))
-    found.append(pytest.param("planner:belief=on", Setting("usa", 2), id="belief-usa"))
+    for setting in all_settings():
+        if setting.key != "card_game":
+            marks = () if str(setting) == str(Setting("usa", 2)) else (pytest.mark.soak,)
+            found.append(pytest.param("planner:belief=on", setting, marks=marks, id=f"belief-{setting}"))
     return found
 
 
@@ -60,22 +65,50 @@ def test_what_is_hidden_never_changes_what_a_bot_does(spec: str, setting: Settin
     assert swapped > 3
 
 
-@pytest.mark.parametrize("key", [key for key in smallest if key != "card_game"])
-def test_an_imagined_world_looks_like_what_is_seen_and_breaks_no_rule(key: str) -> None:
-    game = Setting(key, smallest[key]).game()
-    assert isinstance(game, BoardGame)
-    worlds = 0
+def settings_of_worlds() -> list[object]:
+    """Every game with the fewest players; for a long run everything else."""
+    return [
+        pytest.param(
+            setting,
+            marks=() if setting.players == smallest[setting.key] and not setting.options else (pytest.mark.soak,),
+            id=str(setting),
+        )
+        for setting in all_settings()
+    ]
+
+
+@pytest.mark.parametrize("setting", settings_of_worlds())
+def test_an_imagined_world_agrees_with_all_that_was_seen_and_breaks_no_rule(setting: Setting) -> None:
+    game = setting.game()
+    rules, worlds = rules_of(game), 0
 
     def look(state: AnyState, turn: Turn, choice: int) -> None:
         nonlocal worlds
-        assert isinstance(turn.seen, Observation)
-        if len(turn.events) % 5 == 0:
-            world = BoardWorlds(game, turn.seen, turn, believes=True)
+        if len(turn.events) % 5:
+            return
+        for believes in (True, False):
             for number in range(2):
-                imagined = world(number)
-                assert game.observe(imagined, turn.seen.seat) == turn.seen
-                check(game.tables, imagined)
+                imagined = world_of(turn, number, believes)
+                assert rules.observe(imagined, turn.seen.seat) == turn.seen
                 worlds += 1
 
     play_bots(game, ["greedy"] * game.players, seed=2, watch=look)
     assert worlds > 20
+
+
+def world_of(turn: Turn, number: int, believes: bool) -> AnyState:
+    """A world of a search, which remembers what its seat does."""
+    game, seen = turn.game, turn.seen
+    if isinstance(game, BoardGame):
+        assert isinstance(seen, Observation)
+        board = BoardWorlds(game, seen, turn, believes=believes)
+        state = board(number)
+        assert board.known.allows(state)
+        check(game.tables, state)
+        return state
+    assert isinstance(seen, CardObservation)
+    cards = CardWorlds(game, seen, turn)
+    stacks = cards(number)
+    assert cards.known.allows(stacks)
+    check_cards(game.tables, stacks)
+    return stacks

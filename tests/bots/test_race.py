@@ -15,6 +15,7 @@ class Fake:
         self.worth = worth
         self.noise = noise
         self.asked: list[tuple[int, int]] = []
+        self.seeds: dict[int, set[int]] = {}  # by world
 
     def prepare(self, state: int) -> None:
         self.state = state
@@ -22,11 +23,12 @@ class Fake:
     def margin(self, state: int, action: int, seed: int) -> int:
         assert state == self.state
         self.asked.append((state, action))
+        self.seeds.setdefault(state, set()).add(seed)
         return self.worth[action] + Random(1000 * seed + action).randint(-self.noise, self.noise)
 
 
-def race(fake: Fake, caution: float = 1.0) -> Race[int]:
-    return Race(fake, lambda number: number, list(fake.worth), 20.0, caution)
+def race(fake: Fake, caution: float = 1.0, luck: int = 0) -> Race[int]:
+    return Race(fake, lambda number: number, list(fake.worth), luck, 20.0, caution)
 
 
 def test_the_action_that_leads_to_the_best_games_is_chosen() -> None:
@@ -37,6 +39,14 @@ def test_a_lead_that_may_be_chance_does_not_replace_the_first_action() -> None:
     worth = {5: 0, 6: 1}
     assert race(Fake(worth, noise=60), caution=3.0).run(Budget(20, 1.0))[0].action == 5
     assert race(Fake(worth), caution=3.0).run(Budget(20, 1.0))[0].action == 6
+
+
+def test_all_actions_have_the_same_luck_in_a_world_and_every_decision_has_its_own() -> None:
+    first, second = Fake({5: 0, 6: 3, 7: 20}), Fake({5: 0, 6: 3, 7: 20})
+    race(first, luck=1).run(Budget(60, 1.0))
+    race(second, luck=2).run(Budget(60, 1.0))
+    assert all(len(seeds) == 1 for seeds in first.seeds.values())
+    assert {min(seeds) for seeds in first.seeds.values()}.isdisjoint(min(seeds) for seeds in second.seeds.values())
 
 
 def test_all_actions_of_a_round_are_tried_in_the_same_worlds() -> None:

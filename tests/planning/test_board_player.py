@@ -4,9 +4,10 @@ import pytest
 
 from branchline.board.engine import BoardGame
 from branchline.board.rules.scoring import FinalBoard
-from branchline.board.state import OVER, State
+from branchline.board.state import HELD, OVER, State
 from branchline.chance import Seeded
 from branchline.planning.board_belief import BoardBelief
+from branchline.planning.board_plan import SeatPlan
 from branchline.planning.board_player import BoardPlayer
 from branchline.planning.board_rollouts import BoardRollouts
 from branchline.planning.outlook import prices_for
@@ -111,6 +112,22 @@ def test_no_seat_ends_the_game_for_a_few_points_while_a_route_for_a_ticket_is_mi
 def test_the_longest_route_of_the_north_is_paid_with_cards_that_are_to_spare() -> None:
     scene = Scene(nordic(), hand="6P 4B 4W 4G", trains={0: 12, 1: 3}, row="R R Y Y K")  # NO-06
     assert choice_of(scene) == "claim lieksa-murmansk sets 3"
+
+
+@pytest.mark.parametrize(("stations", "sites"), [(2, 2), (1, 0)])
+def test_no_way_is_planned_that_takes_more_stations_than_there_are(stations: int, sites: int) -> None:
+    around = ["cadiz-lisboa", "lisboa-madrid", "athina-brindisi", "athina-sarajevo", "athina-smyrna", "athina-sofia"]
+    scene = Scene(europe(), routes={1: around})
+    game = scene.game
+    ids = [city.id for city in game.map.cities]
+    planning = BoardPlayer(game, weights_for("europe", 2)).planning
+    planning.weights.swing = 10_000  # whatever it costs
+    game.tables.ticket_a[0], game.tables.ticket_b[0] = ids.index("lisboa"), ids.index("athina")
+    scene.state.ticket[0] = HELD
+    scene.state.stations[0] = stations
+    plan = SeatPlan(game.tables)
+    planning.make(scene.state, 0, plan)
+    assert (plan.sites_n, plan.open_tickets) == (sites, sites // 2)
 
 
 def test_the_same_rollout_comes_out_the_same() -> None:

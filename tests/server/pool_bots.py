@@ -6,13 +6,9 @@ import os
 import sys
 import time
 from pathlib import Path
-from typing import Final
 
 from branchline.bots import BotInfo, Turn, bot_names, register
-
-FOLDER: Final = "BRANCHLINE_TEST_FOLDER"  # environment variable: where these bots and the tests leave notes
-GO: Final = "go"  # a file in it that wakes the sleepers
-SECRET: Final = "only my seat knows that I hold four red cards"
+from tests.server.pool_signs import FOLDER, GO, SECRET
 
 
 def note(name: str, text: str = "") -> None:

@@ -24,7 +24,7 @@ from branchline.events import Event
 from branchline.server.bot_pool import BotError, BotJob, BotPool, seen_events
 from branchline.table import Table
 from branchline.variants import find, game_of, games
-from tests.server.pool_bots import FOLDER, GO, SECRET
+from tests.server.pool_signs import FOLDER, GO, SECRET
 from tests.server.services import children_of
 from tests.server.waiting import PATIENCE, until
 

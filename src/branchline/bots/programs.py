@@ -114,7 +114,10 @@ class Program:
             code = self._process.wait(_LAST_WORDS)
         except TimeoutExpired:
             return "closed its output"
-        return f"ended by the signal {signal.Signals(-code).name}" if code < 0 else f"ended with the code {code}"
+        if code >= 0:
+            return f"ended with the code {code}"
+        names = {int(number): number.name for number in signal.Signals}  # those of real-time programs have none
+        return f"ended by the signal {names.get(-code, -code)}"
 
     def _fault(self, kind: FaultKind, text: str) -> BotFault:
         """The fault, with what the program complained about last; a program with a fault is of no use any more."""

@@ -20,6 +20,7 @@ S_contra = TypeVar("S_contra", contravariant=True)
 
 _LIMIT: Final = 400  # points: more do not win more
 _WHOLE: Final = 10_000  # a win in whole numbers, so that sums are the same on every machine
+_WORLDS: Final = 2**24  # no decision has more, so that no two share their luck
 _FEWEST: Final = 2  # worlds in a round, however little time there is
 
 
@@ -55,10 +56,17 @@ class Race(Generic[S]):
     """One decision between at least two actions; `worlds` makes of the same number always the same imagined state."""
 
     def __init__(
-        self, rollouts: Rollouts[S], worlds: Callable[[int], S], actions: Sequence[int], scale: float, caution: float
+        self,
+        rollouts: Rollouts[S],
+        worlds: Callable[[int], S],
+        actions: Sequence[int],
+        luck: int,
+        scale: float,
+        caution: float,
     ) -> None:
         self.rollouts = rollouts
         self.worlds = worlds
+        self.luck = luck * _WORLDS  # the seeds of this decision's rollouts begin here
         self.actions = list(actions)
         self.caution = caution  # standard errors by which another action must be better than the first
         self._shares = [round(_WHOLE / (1 + exp(-margin / scale))) for margin in range(-_LIMIT, _LIMIT + 1)]
@@ -95,7 +103,7 @@ class Race(Generic[S]):
             while world < begin + worlds if worlds is not None else self._has_time(len(found), deadline):
                 state = self.worlds(world)
                 self.rollouts.prepare(state)
-                found.append((world, [self.rollouts.margin(state, action, world) for action in alive]))
+                found.append((world, [self.rollouts.margin(state, action, self.luck + world) for action in alive]))
                 world += cores
             return found
 

@@ -93,12 +93,12 @@ class SearchBot:
         rollouts = _board_rollouts(game, manner.horizon)
         player, state = player_at(game, seen, turn)
         rollouts.player.forget()
-        rollouts.player.refused = player.refused
+        rollouts.player.refused[seen.seat or 0] = player.refused[seen.seat or 0]
         actions = rollouts.candidates(state, manner.claims)
         if len(actions) == 1:
             return [Ranked(actions[0], 0.0, 0)]
         worlds = BoardWorlds(game, seen, turn, believes=self._belief)
-        return Race[State](rollouts, worlds, actions, manner.scale, manner.caution).run(self._budget(turn))
+        return Race[State](rollouts, worlds, actions, worlds.seed, manner.scale, manner.caution).run(self._budget(turn))
 
     def _with_cards(self, game: CardGame, seen: CardObservation, turn: Turn) -> list[Ranked]:
         rollouts, manner = _card_rollouts(game), self._manner
@@ -106,7 +106,9 @@ class SearchBot:
         actions = rollouts.candidates(card_state(game, seen, turn), manner.claims)
         if len(actions) == 1:
             return [Ranked(actions[0], 0.0, 0)]
-        return Race[CardState](rollouts, worlds, actions, manner.scale, manner.caution).run(self._budget(turn))
+        return Race[CardState](rollouts, worlds, actions, worlds.seed, manner.scale, manner.caution).run(
+            self._budget(turn)
+        )
 
     def _budget(self, turn: Turn) -> Budget:
         given = turn.seconds if isfinite(turn.seconds) else _SECONDS

@@ -22,6 +22,8 @@ from branchline.planning.weights import Weights
 
 FAR: Final = 1_000_000  # the price of what cannot be had
 LENT: Final = 1  # the price of a rival's route that an own station lends [EU-12]
+_TICKETS: Final = 6  # that are planned for exactly; the work triples with each
+_STATION_LENGTH: Final = 150  # hundredths of trains that a station counts for where trains are short
 _EXTRAS: Final = 3  # routes for points that are looked at ahead
 NOBODY: Final = -1
 UNKNOWN: Final = -FAR
@@ -42,7 +44,6 @@ class SeatPlan:
         self.n: i64 = 0
         self.sites: vec[i64] = zeros(tables.cities)  # cities that want a station
         self.sites_n: i64 = 0
-        self.borrowed: vec[i64] = zeros(tables.cities)  # by site: the rival's route it is for
         self.trains: i64 = 0  # for the tickets
         self.price: i64 = 0  # of the ways for the tickets
         self.value: i64 = 0  # what the tickets bring that are planned for, against failing them
@@ -82,7 +83,6 @@ class SeatPlan:
             self.line_gain[route] = other.line_gain[route]
         for i in range(other.sites_n):
             self.sites[i] = other.sites[i]
-            self.borrowed[i] = other.borrowed[i]
         self.n = other.n
         self.sites_n = other.sites_n
         self.trains = other.trains
@@ -100,6 +100,7 @@ class Planning:
         self.tables: Tables = tables
         self.weights: Weights = weights
         self.prices: vec[i64] = zeros(tables.routes)  # for the seat at hand
+        self.is_loan: vec[u8] = vec[u8]([u8(0)] * tables.routes)  # 1: a rival's route that a station lends [EU-12]
         self.beside: vec[i64] = zeros(tables.routes)  # the same with what is planned for nothing
         self.lengths: vec[i64] = zeros(tables.routes)
         self.distance: vec[i64] = zeros(tables.cities)
@@ -211,11 +212,11 @@ class Planning:
                 price = self.find_way(tables.ticket_a[ticket], tables.ticket_b[ticket], self.beside)
                 if price < FAR:
                     self._trace(tables.ticket_a[ticket], tables.ticket_b[ticket])
-                if price == 0 or price >= FAR or price >= worth or self._trains_on_way() + plan.trains > trains:
+                if price == 0 or price >= FAR or price >= worth or not self._suffice(state, plan, trains, stations):
                     if price == 0:  # made, or made by what is planned
                         plan.value += worth
                         self._note_country(ticket)
-                    elif price < FAR and price < worth and self._find_short_way(ticket, trains - plan.trains):
+                    elif price < FAR and price < worth and self._find_short_way(state, plan, ticket):
                         price = self._price_of_way()
                         if price < worth and worth - price > best_gain:
                             best_gain = worth - price
@@ -250,8 +251,8 @@ class Planning:
     def _plan_exactly(self, state: State, plan: SeatPlan) -> bool:
         """The tickets that bring most, by the cheapest network for all of them; False if that is not to be had.
 
-        It is not where tickets are many, where a city is a dead end [FB-03], where trains do not suffice, or where a
-        station is needed.
+        It is not where tickets are many, where a city is a dead end [FB-03], where trains do not suffice, where a
+        station is needed, or where two routes are borrowed, which may be from one station [EU-12].
         """
         tables = self.tables
         n = self._open_terminals(state)
@@ -284,13 +285,16 @@ class Planning:
             steiner.trace(group, self.terminals[i])
             left ^= self.group[left]
         trains: i64 = 0
+        loans: i64 = 0
         for i in range(steiner.routes_n):
             route = steiner.routes[i]
-            if self.prices[route] > 0:
+            if self.is_loan[route] == 1:
+                loans += 1
+            elif self.prices[route] > 0:
                 trains += tables.length[route]
-                if self._takes_station(state, route):
-                    return False
-        if trains > state.trains[self.seat]:
+            if self.prices[route] > LENT and self._takes_station(state, route):
+                return False
+        if trains > state.trains[self.seat] or loans > 1:
             return False
         for i in range(tables.routes):
             self.beside[i] = self.prices[i]
@@ -326,7 +330,7 @@ class Planning:
                 self.left[made] = ticket
                 made += 1
                 continue
-            if tickets == MOST // 2:
+            if tickets == _TICKETS:
                 return 0
             ends: i64 = 0
             for side in range(2):
@@ -381,32 +385,48 @@ class Planning:
     def _want(self, state: State, plan: SeatPlan, route: i64, stations: i64) -> None:
         """A route of a ticket's way is planned: claimed, or borrowed from a rival by a station [EU-12]."""
         tables = self.tables
-        if state.owner[route] != 0:
-            if self.prices[route] > LENT:
-                self._want_station(state, plan, route)
-                if plan.sites_n >= stations:
-                    self._close_loans(state)
-            self.beside[route] = 0
-            return
-        if route >= tables.originals and state.open_to[route] & u8(tables.seat_bit[self.seat]) == 0:
+        takes_station = self.prices[route] > LENT and self._takes_station(state, route)
+        if takes_station:
             self._want_station(state, plan, route)
-        plan.add(route, FOR_TICKET)
-        plan.trains += tables.length[route]
         self.beside[route] = 0
+        if self.is_loan[route] == 1:
+            if not takes_station:
+                self._use_loan(state, route)
+        else:
+            plan.add(route, FOR_TICKET)
+            plan.trains += tables.length[route]
+            i: i64
+            for i in range(tables.bar_start[route], tables.bar_start[route + 1]):
+                if self.beside[tables.bar_route[i]] > 0:
+                    self.beside[tables.bar_route[i]] = FAR
+        if takes_station and plan.sites_n >= stations:
+            self._close_loans(state)
+
+    def _use_loan(self, state: State, route: i64) -> None:
+        """A station that stands lends this route, and so no other one [EU-12]."""
+        tables = self.tables
+        city = tables.end_a[route] if i64(state.station[tables.end_a[route]]) == self.seat + 1 else tables.end_b[route]
         i: i64
-        for i in range(tables.bar_start[route], tables.bar_start[route + 1]):
-            if self.beside[tables.bar_route[i]] > 0:
-                self.beside[tables.bar_route[i]] = FAR
+        for i in range(tables.near_start[city], tables.near_start[city + 1]):
+            other = tables.near_route[i]
+            if self.is_loan[other] == 1 and self.beside[other] == LENT:
+                self.beside[other] = FAR
 
     def _want_station(self, state: State, plan: SeatPlan, route: i64) -> None:
-        """A station at an end of the route, where there is none yet."""
+        """A station at an end of the route, where there is none yet and none is planned."""
         tables = self.tables
         site = tables.end_a[route]
-        if state.station[site] != 0:
+        if state.station[site] != 0 or self._is_site(plan, site):
             site = tables.end_b[route]
         plan.sites[plan.sites_n] = site
-        plan.borrowed[plan.sites_n] = route
         plan.sites_n += 1
+
+    def _is_site(self, plan: SeatPlan, city: i64) -> bool:
+        i: i64
+        for i in range(plan.sites_n):
+            if plan.sites[i] == city:
+                return True
+        return False
 
     def _close_loans(self, state: State) -> None:
         """No more stations are left to plan with."""
@@ -531,6 +551,7 @@ class Planning:
         route: i64
         for route in range(tables.routes):
             owner = state.owner[route]
+            self.is_loan[route] = 0
             if owner == mine:
                 prices[route] = 0
             elif state.open_to[route] & bit != 0:
@@ -542,6 +563,7 @@ class Planning:
                 prices[route] = price if price > weights.floor else weights.floor
             elif owner != 0 and tables.borrows == 1:
                 prices[route] = self._price_of_loan(state, route, stations)
+                self.is_loan[route] = 1
             elif owner == 0 and route >= tables.originals and stations > 0 and tables.length[route] <= trains:
                 prices[route] = self._price_beside(state, route)
             else:
@@ -658,7 +680,7 @@ class Planning:
         city = goal
         while city != start:
             route = self.came_by[city]
-            if self.prices[route] > 0 and not self._is_loan(route):
+            if self.prices[route] > 0 and self.is_loan[route] == 0:
                 trains += tables.length[route]
             city = tables.end_a[route] + tables.end_b[route] - city
         return trains
@@ -674,13 +696,9 @@ class Planning:
         trains: i64 = 0
         i: i64
         for i in range(self.way_n):
-            if not self._is_loan(self.way[i]):
+            if self.is_loan[self.way[i]] == 0:
                 trains += self.tables.length[self.way[i]]
         return trains
-
-    def _is_loan(self, route: i64) -> bool:
-        price = self.prices[route]
-        return self.tables.borrows == 1 and (price == LENT or price == self.weights.station)
 
     def _price_of_way(self) -> i64:
         price: i64 = 0
@@ -689,19 +707,34 @@ class Planning:
             price += self.beside[self.way[i]]
         return price
 
-    def _find_short_way(self, ticket: i64, trains: i64) -> bool:
-        """Whether a way by fewest trains fits; `way` holds it then."""
+    def _suffice(self, state: State, plan: SeatPlan, trains: i64, stations: i64) -> bool:
+        """Whether so many trains and stations are enough for the way beside what is planned already."""
+        sites = plan.sites_n
+        i: i64
+        for i in range(self.way_n):
+            if self.beside[self.way[i]] > LENT and self._takes_station(state, self.way[i]):
+                sites += 1
+        return sites <= stations and self._trains_on_way() + plan.trains <= trains
+
+    def _find_short_way(self, state: State, plan: SeatPlan, ticket: i64) -> bool:
+        """Whether a way by fewest trains fits, with new stations or else without them; `way` holds it then."""
+        return self._find_shortest(state, plan, ticket, _STATION_LENGTH) or self._find_shortest(
+            state, plan, ticket, FAR
+        )
+
+    def _find_shortest(self, state: State, plan: SeatPlan, ticket: i64, station: i64) -> bool:
         tables = self.tables
         route: i64
         for route in range(tables.routes):
             price = self.beside[route]
-            self.lengths[route] = 100 * tables.length[route] if price > 0 and price < FAR else price
-            if price > 0 and price < FAR and self._is_loan(route):
-                self.lengths[route] = 150
+            self.lengths[route] = price
+            if price > LENT and price < FAR:
+                length = 100 * tables.length[route] if self.is_loan[route] == 0 else i64(0)
+                self.lengths[route] = length + station if self._takes_station(state, route) else length
         if self.find_way(tables.ticket_a[ticket], tables.ticket_b[ticket], self.lengths) >= FAR:
             return False
         self._trace(tables.ticket_a[ticket], tables.ticket_b[ticket])
-        return self._trains_on_way() <= trains
+        return self._suffice(state, plan, state.trains[self.seat], state.stations[self.seat])
 
 
 def _dead_ends(tables: Tables) -> vec[u8]:

@@ -31,7 +31,6 @@ class BoardRollouts:
         self.player: BoardPlayer = BoardPlayer(game, weights)
         self.outlook: Outlook = Outlook(game.tables, self.player, prices)
         self.plans: list[SeatPlan] = [SeatPlan(game.tables) for _ in range(game.players)]
-        self.values: vec[i64] = zeros(game.tables.actions)
         self.moves: vec[i64] = zeros(game.tables.actions)
 
     def prepare(self, state: State) -> None:
@@ -89,7 +88,7 @@ class BoardRollouts:
         if n == 1:
             return [int(first)]
         if phase == TURN:
-            return self._in_turn(state, first, n, most)
+            return self._in_turn(state, first, most)
         if phase == KEEP or phase == DEAL:
             return self._all(first, n, 64)
         if phase == TUNNEL:
@@ -105,7 +104,7 @@ class BoardRollouts:
                 found.append(int(self.moves[i]))
         return found
 
-    def _in_turn(self, state: State, first: i64, n: i64, most: int) -> list[int]:
+    def _in_turn(self, state: State, first: i64, most: int) -> list[int]:
         """The best claims of different routes, the best draw, tickets, and the station of the plan."""
         tables, player = self.tables, self.player
         found = [int(first)]
