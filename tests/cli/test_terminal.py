@@ -68,13 +68,12 @@ class Terminal:
         os.close(self._ours)
 
     def until(self, text: str) -> str:
-        """What is printed until this text comes, the text included."""
-        start = len(self.seen)
-        while text not in self.seen[start:]:
+        """What is printed until this text comes, the text included; it may have been read already."""
+        while text not in self.seen:
             more = self._read()
-            assert more, f"{text!r} never came: {self.seen[start:]!r}"
+            assert more, f"{text!r} never came: {self.seen!r}"
             self.seen += more
-        end = self.seen.index(text, start) + len(text)
+        end = self.seen.index(text) + len(text)
         found, self.seen = self.seen[:end], self.seen[end:]
         return found
 

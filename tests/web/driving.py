@@ -211,6 +211,7 @@ class Player:
 
     def draw(self) -> None:
         """A card from the deck, or the first of the row, or new tickets: whatever is possible."""
+        self._wait_for_offer()
         deck = self._button("play-draw")
         last = [self._button(name) for name in ("play-stop", "play-pass") if self._button(name).is_visible()]
         if deck.is_visible() and deck.is_enabled():
@@ -225,6 +226,14 @@ class Player:
             self.claim(routes[0])
         else:
             assert self.place_cards(), "the page says that it is our turn, and offers nothing"
+
+    def _wait_for_offer(self) -> None:
+        """After a lost line the page knows whose turn it is a moment before it lets anybody move."""
+        others = [self._button(name) for name in ("play-draw-tickets", "play-stop", "play-pass")]
+        for _ in range(100):
+            if self.can_draw() or any(button.is_visible() and button.is_enabled() for button in others):
+                return
+            self.page.wait_for_timeout(20)
 
     def draw_tickets(self) -> None:
         """New tickets are on offer."""

@@ -37,7 +37,7 @@ _SECONDS: Final = 1.0  # for a decision, where nobody says anything
 
 @dataclass(frozen=True)
 class Manner:
-    """How a search looks ahead; `research/tune_search.py` has found it."""
+    """How a search looks ahead; `research/tune_search.py` compares it with other ways."""
 
     claims: int = 4  # of different routes that are looked at beside what play by plan would do
     horizon: int = 8  # own turns, after which an imagined map game is judged by its outlook
