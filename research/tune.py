@@ -112,7 +112,7 @@ def main() -> None:
         "against_plain": as_document(against_plain, game.players),
     }
     print(json.dumps(document), flush=True)
-    if against_before.mean >= 0:
+    if asked.generations == 0 or against_before.mean >= 0:
         FOLDER.mkdir(exist_ok=True)
         path = FOLDER / f"{game.key}-{game.players}.json"
         path.write_text(json.dumps(document, indent=2) + "\n", encoding="utf-8")
