@@ -32,6 +32,8 @@ def test_two_browsers_meet_by_an_invitation_link_and_play(visit: Visit) -> None:
     assert bob.page.url.endswith(room)
 
     ann.press(ann.page.get_by_role("button", name=says("wait-start"), exact=True))
+    for player in (ann, bob):
+        expect(player.board).to_be_visible()  # the server has begun the game, and both have been told
     players = {seat: player for player in (ann, bob) for seat in seats_of(player, room)}
     assert sorted(players) == [0, 1]
     for _ in range(16):
