@@ -50,6 +50,9 @@ CORE: Final = (
     "planning/*.py",
     "sim/rollouts.py",
     "sim/card_rollouts.py",
+    "features/batches.py",
+    "features/board_vector.py",
+    "features/card_vector.py",
 )
 LIBRARY: Final = "branchline"  # the library is called branchline__mypyc
 # All calls stay inside the one library, and the compiler may inline across functions: about a tenth more speed.

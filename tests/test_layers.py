@@ -23,6 +23,7 @@ LAYERS: Final = (
     "view",
     "record table",
     "bots",
+    "features",
     "sim envs testing",
     "arena",
     "server cli __main__",

@@ -1,0 +1,162 @@
+"""The games for Gymnasium: one seat is the agent's, bots play the others."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Final
+
+import gymnasium
+import numpy as np
+from gymnasium import spaces
+from numpy.typing import NDArray
+
+from branchline.bots import Guarded, make_bot, turn_at
+from branchline.chance import Seeded
+from branchline.envs.choosing import chosen_game, first_in
+from branchline.envs.pettingzoo import Mask, Seen
+from branchline.envs.pictures import RENDER_MODES, check_mode, picture_of, text_of
+from branchline.envs.rewards import RewardKind, check_reward, rewards_of
+from branchline.envs.seeds import Seeds
+from branchline.envs.seeing import Numbers, Seer, view_of
+from branchline.errors import OptionError
+from branchline.table import Table
+from branchline.variants import AnyGame, games, rules_of
+
+ILLEGAL_REWARD: Final = -1.0
+"""What an action costs that is not possible; the game is over with it."""
+
+_SEAT_STREAM: Final = 2**32  # of the seed of a game, beyond those of its seats
+_MOST_SECONDS: Final = 1.0  # that a bot may take for a decision
+
+
+class SeatEnv(gymnasium.Env[Seen | Numbers, int]):
+    """One game after another in one seat, against bots.
+
+    `bots` are specs as the terminal has them, one for all other seats or one for each; `seat` is the agent's, or None
+    for another one in every game. With `flat` an observation is the array of numbers alone, otherwise it has the mask
+    beside it; the mask is always in the info too, and `action_masks` gives it to whoever asks for it by that name.
+    """
+
+    metadata: dict[str, Any] = {"render_modes": list(RENDER_MODES), "render_fps": 2}  # noqa: RUF012  (as it has it)
+
+    def __init__(
+        self,
+        game: str | AnyGame = "usa",
+        *,
+        players: int | None = None,
+        bots: str | Sequence[str] = "greedy",
+        seat: int | None = None,
+        reward: RewardKind = "win",
+        connects: bool = False,
+        flat: bool = False,
+        render_mode: str | None = None,
+        game_map: str | Path | None = None,
+        **options: str,
+    ) -> None:
+        check_reward(reward)
+        check_mode(render_mode)
+        self.game: Final = chosen_game(game, players, game_map, options)
+        others = self.game.players - 1
+        specs = [bots] * others if isinstance(bots, str) else list(bots)
+        if len(specs) != others:
+            raise OptionError(f"{others} bots play the other seats, or one for all of them; {len(specs)} are given")
+        if seat is not None and not 0 <= seat < self.game.players:
+            raise OptionError(f"the agent's seat is one of 0 to {others}, or None for any; there is no seat {seat}")
+        self.render_mode = render_mode
+        self.seer: Final = Seer(self.game, connects=connects)
+        layout = self.seer.layout
+        numbers = spaces.Box(layout.low, layout.high, dtype=np.int16)
+        masks = spaces.Box(0, 1, (len(self.game.actions),), np.int8)
+        both = spaces.Dict({"observation": numbers, "action_mask": masks})
+        self.observation_space = numbers if flat else both  # type: ignore[assignment]
+        self.action_space = spaces.Discrete(len(self.game.actions))  # type: ignore[assignment]
+        self._rules = rules_of(self.game)
+        self._flat = flat
+        self._reward: RewardKind = reward
+        self._wanted_seat = seat
+        self._seeds = Seeds()
+        self._bots = [Guarded(make_bot(spec)) for spec in specs]
+        self._table: Table | None = None
+        self._seat = 0
+        self._mask: Mask = np.zeros(len(self.game.actions), np.int8)
+        self._no_mask: Mask = self._mask
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Seen | Numbers, dict[str, Any]]:
+        """A new game is dealt, and the bots play until the agent has to decide.
+
+        It is that of the seed, or of one that follows from the last one given; `options={"first": 0}` says who begins.
+        """
+        super().reset(seed=seed)
+        number = self._seeds.next(seed)
+        self._table = Table(self.game, seed=number, first=first_in(options))
+        any_seat = int(Seeded(number, _SEAT_STREAM).below(self.game.players))
+        self._seat = self._wanted_seat if self._wanted_seat is not None else any_seat
+        self._streams = [Seeded(number, 1 + seat) for seat in range(self.game.players)]
+        self._let_bots_play()
+        return self._seen(), self._info()
+
+    def step(self, action: int) -> tuple[Seen | Numbers, float, bool, bool, dict[str, Any]]:
+        """The agent does this, and the bots play until it has to decide again or the game is over."""
+        if self._table is None or self._mask is self._no_mask:
+            raise OptionError("there is no game to go on with; reset deals a new one")
+        if not 0 <= action < len(self._mask) or not self._mask[action]:
+            self._mask = self._no_mask
+            return self._seen(), ILLEGAL_REWARD, True, False, {**self._info(), "illegal": int(action)}
+        self._table.play(int(action))
+        self._let_bots_play()
+        reward = rewards_of(self._table.sheet, self._reward)[self._seat] if self._table.over else 0.0
+        if self.render_mode == "human":
+            self.render()
+        return self._seen(), reward, self._table.over, False, self._info()
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """Which actions are possible, as MaskablePPO asks for it."""
+        return self._mask.astype(np.bool_)
+
+    def render(self) -> str | NDArray[np.uint8] | None:
+        """The table as everybody sees it, in the way that was chosen."""
+        if self.render_mode is None or self._table is None:
+            raise OptionError("nothing is shown without a render_mode, and before the first reset")
+        if self.render_mode == "rgb_array":
+            return picture_of(self.game, self._rules.observe(self._table.state, None))
+        text = text_of(self.game, self._table.state)
+        if self.render_mode == "ansi":
+            return text
+        print(text)  # noqa: T201  (what people are shown)
+        return None
+
+    def close(self) -> None:
+        """Bots that are programs are ended."""
+        for bot in self._bots:
+            bot.close()
+
+    def _let_bots_play(self) -> None:
+        assert self._table is not None
+        table = self._table
+        while (mover := table.to_move) is not None and mover != self._seat:
+            place = (mover - self._seat) % self.game.players - 1
+            table.play(self._bots[place].choose(turn_at(table, self._streams[mover], _MOST_SECONDS)))
+        self._mask = self._no_mask if table.over else view_of(self.game.mask(table.state), np.int8)  # type: ignore[arg-type]
+
+    def _seen(self) -> Seen | Numbers:
+        assert self._table is not None
+        numbers = self.seer.see(self._table.state, self._seat)
+        return numbers if self._flat else {"observation": numbers, "action_mask": self._mask}
+
+    def _info(self) -> dict[str, Any]:
+        assert self._table is not None
+        info: dict[str, Any] = {"action_mask": self._mask, "seat": self._seat}
+        if self._table.over:
+            info |= {"scores": self._table.scores, "winners": self._table.winners}
+        return info
+
+
+def register() -> None:
+    """Every game can be made by `gymnasium.make("branchline/usa-v0")`, as soon as `branchline.envs` is imported."""
+    for info in games():
+        name = f"branchline/{info.key}-v0"
+        if name not in gymnasium.registry:
+            gymnasium.register(name, f"{__name__}:{SeatEnv.__name__}", kwargs={"game": info.key})

@@ -1,0 +1,31 @@
+"""What a finished game is worth to each seat."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, Literal, get_args
+
+from branchline.errors import OptionError, shown
+from branchline.protocol import ScoreLine
+
+RewardKind = Literal["win", "points", "margin"]
+"""The share of the win; the final score; the points ahead of the best of the others, or behind."""
+
+REWARDS: Final[tuple[str, ...]] = get_args(RewardKind)
+
+
+def check_reward(kind: str) -> None:
+    """OptionError unless there is such a reward."""
+    if kind not in REWARDS:
+        raise OptionError(f"there is no reward {shown(kind)}; it is {', '.join(REWARDS[:-1])} or {REWARDS[-1]}")
+
+
+def rewards_of(sheet: Sequence[ScoreLine], kind: RewardKind) -> list[float]:
+    """By seat, for a game that is over."""
+    if kind == "win":
+        winners = sum(line.place == 1 for line in sheet)
+        return [1 / winners if line.place == 1 else 0.0 for line in sheet]
+    if kind == "points":
+        return [float(line.total) for line in sheet]
+    totals = [line.total for line in sheet]
+    return [float(total - max(totals[:seat] + totals[seat + 1 :])) for seat, total in enumerate(totals)]

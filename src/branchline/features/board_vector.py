@@ -1,0 +1,215 @@
+"""What a seat of a map game may know, written as a row of numbers straight from the state; `parts.py` names them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i16, i64, u8
+
+from branchline.board.engine import BoardGame
+from branchline.board.state import DEAL, HELD, LAY, NOTHING, OVER, PHASES, TUNNEL, TURN, State
+from branchline.board.tables import Tables
+from branchline.cards import KINDS, zeros
+from branchline.features.parts import UNSEEN, board_parts, kinds_of
+
+_FAR: Final = 1_000_000
+
+
+class BoardVector:
+    """Writes observations of one game; the vectors are room to work in, never to remember."""
+
+    def __init__(self, game: BoardGame, connects: bool) -> None:
+        tables = game.tables
+        self.tables: Tables = tables
+        self.connects: bool = connects
+        self.size: int = sum([len(part.names) for part in board_parts(game, connects=connects)])
+        self.kinds: vec[i64] = vec[i64](kinds_of(tables.deck))
+        self.kept: vec[i64] = zeros(tables.players)
+        self.distance: vec[i64] = zeros(tables.cities)
+        self.is_done: vec[u8] = vec[u8]([u8(0)] * tables.cities)
+
+    def write(self, state: State, seat: i64, out: vec[i16], at: i64) -> None:
+        """What the seat may know at this moment is in `out`, from `at` on [US-22]."""
+        tables = self.tables
+        players = tables.players
+        # What a seat lays down card by card is its own affair until it is complete: for all others it has not begun.
+        hides = state.phase == LAY and seat != state.seat
+        phase = state.phase
+        if hides:
+            phase = TUNNEL if state.due > 0 else TURN
+        i: i64
+        for i in range(len(PHASES)):
+            out[at + i] = 0
+        out[at + phase] = 1
+        at += len(PHASES)
+        for i in range(2 * players):
+            out[at + i] = 0
+        if state.phase != OVER:
+            out[at + self._seen_from(seat, state.seat)] = 1
+        out[at + players + self._seen_from(seat, state.first)] = 1
+        at += 2 * players
+        out[at] = i16(state.draws_left)
+        out[at + 1] = i16(state.turns_left)
+        out[at + 2] = i16(state.passes)
+        out[at + 3] = i16(state.due)
+        out[at + 4] = 0 if hides else i16(state.to_lay)
+        out[at + 5] = i16(state.deck_n)
+        at = self._write_cards(state, seat, hides, out, at + 6)
+        at = self._write_seats(state, seat, out, at)
+        for i in range(tables.tiers):
+            out[at + i] = i16(state.pile[i])
+        at += tables.tiers
+        out[at] = UNSEEN if state.phase == DEAL else i16(state.bottom_n)
+        at = self._write_tickets(state, seat, out, at + 1)
+        at = self._write_routes(state, seat, hides, out, at)
+        if tables.stations > 0:
+            at = self._write_stations(state, seat, out, at)
+        if self.connects:
+            self._write_ways(state, seat, out, at)
+
+    def _seen_from(self, seat: i64, other: i64) -> i64:
+        return other - seat if other >= seat else other - seat + self.tables.players
+
+    def _write_cards(self, state: State, seat: i64, hides: bool, out: vec[i16], at: i64) -> i64:
+        kinds = self.kinds
+        n: i64 = len(kinds)
+        hand = KINDS * seat
+        i: i64
+        for i in range(n):
+            kind = kinds[i]
+            out[at + i] = i16(state.row[kind])
+            out[at + n + i] = i16(state.discards[kind])
+            out[at + 2 * n + i] = i16(state.turned[kind])
+            out[at + 3 * n + i] = i16(state.shown[kind])
+            out[at + 4 * n + i] = 0 if hides else i16(state.laid[kind])
+            out[at + 5 * n + i] = i16(state.hands[hand + kind])
+        return at + 6 * n
+
+    def _write_seats(self, state: State, seat: i64, out: vec[i16], at: i64) -> i64:
+        tables, kept = self.tables, self.kept
+        players = tables.players
+        dealt: i64 = 0
+        i: i64
+        kind: i64
+        for i in range(tables.tiers):
+            dealt += tables.dealt[i]
+        for i in range(players):
+            kept[i] = 0
+        for i in range(tables.tickets):
+            if state.ticket[i] >= HELD:
+                kept[i64(state.ticket[i]) - HELD] += 1
+        for i in range(players):
+            other = seat + i if seat + i < players else seat + i - players
+            cards: i64 = 0
+            for kind in range(KINDS):
+                cards += state.hands[KINDS * other + kind]
+                if other == state.seat and other != seat:
+                    cards += i64(state.laid[kind])
+            # US-04: at the deal a seat must not learn from the table what the others have chosen, nor that they have.
+            hides = state.phase == DEAL and other != seat
+            out[at + i] = i16(cards)
+            out[at + players + i] = i16(state.trains[other])
+            out[at + 2 * players + i] = i16(state.points[other])
+            out[at + 3 * players + i] = i16(state.stations[other])
+            out[at + 4 * players + i] = i16(dealt) if hides else i16(state.offers[other * (tables.offer_size + 1)])
+            out[at + 5 * players + i] = UNSEEN if hides else i16(kept[other])
+        return at + 6 * players
+
+    def _write_tickets(self, state: State, seat: i64, out: vec[i16], at: i64) -> i64:
+        tables = self.tables
+        n = tables.tickets
+        mine = u8(HELD + seat)
+        i: i64
+        for i in range(n):
+            out[at + i] = 1 if state.ticket[i] == mine else 0
+            out[at + n + i] = 0
+        offer = seat * (tables.offer_size + 1)
+        for i in range(i64(state.offers[offer])):
+            out[at + n + i64(state.offers[offer + 1 + i])] = i16(i + 1)
+        return at + 2 * n
+
+    def _write_routes(self, state: State, seat: i64, hides: bool, out: vec[i16], at: i64) -> i64:
+        tables = self.tables
+        n = tables.routes
+        owners = at + tables.players * n
+        owner, open_to = state.owner, state.open_to
+        bit = u8(tables.seat_bit[seat])
+        i: i64
+        for i in range(at, owners):
+            out[i] = 0
+        for i in range(n):
+            if owner[i] != 0:
+                out[at + n * self._seen_from(seat, i64(owner[i]) - 1) + i] = 1
+            out[owners + i] = 0 if open_to[i] & bit == 0 else 1
+            out[owners + n + i] = 0
+        pending = state.pending
+        if hides and state.due == 0:
+            pending = NOTHING
+        if tables.at_claim <= pending < tables.at_station:
+            out[owners + n + tables.action_route[pending]] = 1
+        return owners + 2 * n
+
+    def _write_stations(self, state: State, seat: i64, out: vec[i16], at: i64) -> i64:
+        tables = self.tables
+        n = tables.cities
+        sites = at + tables.players * n
+        i: i64
+        for i in range(at, sites + n):
+            out[i] = 0
+        for i in range(n):
+            if state.station[i] != 0:
+                out[at + n * self._seen_from(seat, i64(state.station[i]) - 1) + i] = 1
+        if tables.at_station <= state.pending < tables.at_keep:
+            out[sites + state.pending - tables.at_station] = 1
+        return sites + n
+
+    def _write_ways(self, state: State, seat: i64, out: vec[i16], at: i64) -> None:
+        tables = self.tables
+        n = tables.tickets
+        mine = u8(HELD + seat)
+        i: i64
+        for i in range(2 * n):
+            out[at + i] = 0
+        for i in range(n):
+            if state.ticket[i] == mine:
+                self._write_way(state, seat, i, out, at)
+        offer = seat * (tables.offer_size + 1)
+        for i in range(i64(state.offers[offer])):
+            self._write_way(state, seat, i64(state.offers[offer + 1 + i]), out, at)
+
+    def _write_way(self, state: State, seat: i64, ticket: i64, out: vec[i16], at: i64) -> None:
+        missing = self._trains_between(state, seat, self.tables.ticket_a[ticket], self.tables.ticket_b[ticket])
+        if missing == 0:
+            out[at + ticket] = 1
+        else:
+            out[at + self.tables.tickets + ticket] = i16(missing)
+
+    def _trains_between(self, state: State, seat: i64, start: i64, goal: i64) -> i64:
+        """The fewest trains that join two cities on own and open routes; one more than all if there is no way."""
+        tables, distance, is_done = self.tables, self.distance, self.is_done
+        mine, bit = u8(seat + 1), u8(tables.seat_bit[seat])
+        i: i64
+        for i in range(tables.cities):
+            distance[i] = _FAR
+            is_done[i] = 0
+        distance[start] = 0
+        while True:
+            city: i64 = -1
+            for i in range(tables.cities):
+                if is_done[i] == 0 and distance[i] < _FAR and (city < 0 or distance[i] < distance[city]):
+                    city = i
+            if city < 0 or distance[city] > tables.trains:
+                return tables.trains + 1
+            if city == goal:
+                return distance[city]
+            is_done[city] = 1
+            for i in range(tables.near_start[city], tables.near_start[city + 1]):
+                route = tables.near_route[i]
+                there = distance[city]
+                if state.owner[route] != mine:
+                    if state.open_to[route] & bit == 0:
+                        continue
+                    there += tables.length[route]
+                if there < distance[tables.near_city[i]]:
+                    distance[tables.near_city[i]] = there
