@@ -1,4 +1,4 @@
-"""`python -m branchline.bots.line_player MODULE:CLASS`: a bot of the user's own as a program of the line protocol.
+"""`python -m branchline.bots.line_player MODULE:CLASS`: a bot of foreign code as a program of the line protocol.
 
 What the bot prints goes to the standard error, so that it cannot be taken for an answer. The program ends with its
 input, even while the bot thinks.
@@ -17,8 +17,8 @@ from typing import BinaryIO, cast
 from branchline.bots.answers import described, reason_in, whole
 from branchline.bots.line_protocol import PROTOCOL, line_of
 from branchline.bots.line_reading import event_in, game_in, turn_in
-from branchline.bots.modules import load_bot
 from branchline.bots.protocol import Advice, AdvisingBot, Bot, advice_of
+from branchline.bots.specs import bot_here
 from branchline.errors import BranchlineError, OptionError
 from branchline.events import Event
 from branchline.protocol import Json
@@ -38,7 +38,7 @@ class LinePlayer:
         """The answer to a message; None if it wants none."""
         kind = message.get("type")
         if kind == "hello":
-            self._bot = load_bot(self._spec)
+            self._bot = bot_here(self._spec)
             return {"type": "hello", "protocol": PROTOCOL, "advises": isinstance(self._bot, AdvisingBot)}
         if kind == "game":
             self._game, self._events = game_in(message), []

@@ -58,10 +58,10 @@ class ProcessBot:
             raise OptionError(f"a bot should answer as docs/guide/bot_protocol.md says, but {fault}") from None
 
     @classmethod
-    def of_module(cls, spec: str) -> ProcessBot:
-        """A bot of a module of the user's own, `MODULE:CLASS[:KEY=VALUE]…`, in a Python of its own.
+    def of_python(cls, spec: str) -> ProcessBot:
+        """A bot of another package or of a module of the user's own, by its spec, in a Python of its own.
 
-        OptionError if there is no such module or class, or if it is no bot.
+        OptionError if there is no such bot, module or class, or if it is no bot.
         """
         # -P: a file in the current folder that is named like a module of Python's must not get into its place.
         return cls([sys.executable, "-P", "-m", _PLAYER, spec], spec)

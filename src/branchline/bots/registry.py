@@ -74,6 +74,7 @@ _RESERVED: Final[dict[str, str]] = {
     "process": "a program that plays",
 }
 _BOTS: Final[dict[str, BotInfo]] = {}
+_FOREIGN: Final[set[str]] = set()  # the keys of those that other packages have brought
 
 
 def bots() -> tuple[BotInfo, ...]:
@@ -103,6 +104,12 @@ def find_bot(name: str) -> Bot:
     A name can come from a stranger: it never loads a module nor starts a program, as a spec of `make_bot` may.
     """
     return find_info(name).make()
+
+
+def is_foreign(key: str) -> bool:
+    """Whether a bot of the list comes from another installed package."""
+    _load_entry_points()
+    return key in _FOREIGN
 
 
 def register(info: BotInfo) -> None:
@@ -142,6 +149,7 @@ def _load_entry_points() -> None:
             if not isinstance(info, BotInfo):
                 raise OptionError(f"{point.value} should be a BotInfo, not {shown(info)}")
             _add(info)
+            _FOREIGN.add(info.key)
         except Exception as error:  # whatever is wrong with a foreign package, the others play on
             warnings.warn(f"the bot {point.name} ({point.value}) is left out: {error}", stacklevel=2)
 

@@ -11,10 +11,11 @@ import shlex
 from dataclasses import dataclass
 from typing import Final
 
+from branchline.bots.modules import load_bot
 from branchline.bots.options import OptionValue, read_options
 from branchline.bots.processes import ProcessBot
 from branchline.bots.protocol import Bot
-from branchline.bots.registry import BotInfo, bot_names, find_info
+from branchline.bots.registry import BotInfo, bot_names, find_info, is_foreign
 from branchline.errors import OptionError, shown
 
 PROCESS: Final = "process"
@@ -26,14 +27,25 @@ _MODULE: Final = re.compile(r"[^\W\d]\w*(\.[^\W\d]\w*)*")
 def make_bot(spec: str) -> Bot:
     """A new bot; OptionError for anything wrong with its spec.
 
-    A bot of a module of the user's own or a program is a `ProcessBot`, to be closed when it is not needed any more.
+    A bot of another package, of a module of the user's own or a program is a `ProcessBot`, to be closed when it is not
+    needed any more.
     """
+    parsed = _parse(spec)
+    if isinstance(parsed, _Program):
+        return ProcessBot(parsed.command, parsed.text)
+    if isinstance(parsed, _OfModule) or is_foreign(parsed.info.key):
+        return ProcessBot.of_python(parsed.text)
+    return parsed.info.make_with(parsed.values)
+
+
+def bot_here(spec: str) -> Bot:
+    """The same in this process, whoever has written it; OptionError for a program, which cannot be here."""
     parsed = _parse(spec)
     if isinstance(parsed, _Registered):
         return parsed.info.make_with(parsed.values)
-    if isinstance(parsed, _Program):
-        return ProcessBot(parsed.command, parsed.text)
-    return ProcessBot.of_module(parsed.text)
+    if isinstance(parsed, _OfModule):
+        return load_bot(parsed.text)
+    raise OptionError(f"{parsed.text} is a program of its own; a bot of Python should be named")
 
 
 def canonical(spec: str) -> str:
