@@ -60,10 +60,17 @@ def test_a_bot_that_fails_is_told_of_and_greedy_plays_on(run: Run) -> None:
     ran = run("play", "card_game", "--players", "2", "--bots", "own:Crashing,random", "--seed", "1", "--no-save")
     assert ran.code == 0
     assert ran.out.count("does not play any more") == 1
-    assert "Bot 1 does not play any more: own:Crashing" in ran.out
+    assert "Bot 1 does not play any more: it failed. From now on greedy plays there." in ran.out
+    assert "What went wrong with Bot 1: own:Crashing" in ran.out
     assert "ValueError: there is a hole in my plan" in ran.out
-    assert "From now on greedy plays there." in ran.out
     assert "Final scores" in ran.out
+
+
+def test_what_a_bot_said_when_it_failed_is_not_shown_to_somebody_who_plays_against_it(run: Run) -> None:
+    bots = ("--players", "2", "--bots", "own:Crashing", "--seed", "1", "--no-save")
+    stopped = run("play", "card_game", *bots, typed=["keep 1", "draw", "draw", "show"])
+    assert "does not play any more: it failed." in stopped.out
+    assert "hole in my plan" not in stopped.out
 
 
 def test_a_hint_is_the_planners_whoever_plays_against_one(run: Run) -> None:

@@ -101,6 +101,10 @@ class Session:
         if self.people:
             self._tell_news(self._looking if len(self.people) == 1 else None)
         self.desk.sheet(self.table.sheet)
+        if self.people:
+            for seat, bot in self._bots.items():
+                if bot.is_replaced:
+                    self._tell_fault(seat)
 
     # Turns
 
@@ -113,10 +117,17 @@ class Session:
         self.table.play(advice.action)
         if bot.is_replaced and not was_replaced:
             self.screen.tell(
-                self.words.say("bot-replaced", name=self.names[seat], fault=bot.faults[0].text, bot=DEFAULT_BOT),
+                self.words.say("bot-replaced", name=self.names[seat], fault=bot.faults[0].kind, bot=DEFAULT_BOT),
                 style="yellow",
             )
+            if not self.people:
+                self._tell_fault(seat)
         return advice.reason
+
+    def _tell_fault(self, seat: int) -> None:
+        """What went wrong with a bot, for whoever mends it: not while people play, as it may show what its seat saw."""
+        text = self._bots[seat].faults[0].text
+        self.screen.tell(self.words.say("bot-fault", name=self.names[seat], text=text), style="yellow")
 
     def _tell_spectator(self, read: int) -> int:
         log = Log(self.game, None, self.names, self.words)

@@ -214,8 +214,13 @@ log-usage = Type log, or log and a number of lines, like log 5.
 save-usage = Type save and the name of a file, like save evening.json.
 save-overwrite = { $file } exists already. Replace it? [y/N]{" "}
 save-not = Nothing was saved.
-bot-replaced = { $name } does not play any more: { $fault }
-    From now on { $bot } plays there.
+bot-replaced = { $name } does not play any more: { $fault ->
+        [overtime] it took too long.
+        [illegal] it chose what is not possible.
+        [garbled] what it answered was no answer.
+       *[crashed] it failed.
+    } From now on { $bot } plays there.
+bot-fault = What went wrong with { $name }: { $text }
 bot-why = {"    "}Why: { $why }
 hint-failed = { $bot } gave no hint: { $fault }
 save-failed = The game cannot be kept: { $problem }. It goes on all the same; type save FILE to keep it elsewhere.

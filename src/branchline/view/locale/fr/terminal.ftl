@@ -221,8 +221,13 @@ log-usage = Tapez log, ou log et un nombre de lignes, par exemple log 5.
 save-usage = Tapez save et le nom d'un fichier, par exemple save soir.json.
 save-overwrite = { $file } existe déjà. Le remplacer ? [o/N]{" "}
 save-not = Rien n'a été enregistré.
-bot-replaced = { $name } ne joue plus : { $fault }
-    À partir de maintenant, { $bot } joue à sa place.
+bot-replaced = { $name } ne joue plus : { $fault ->
+        [overtime] c'était trop long.
+        [illegal] son choix n'était pas possible.
+        [garbled] sa réponse n'en était pas une.
+       *[crashed] une erreur l'a arrêté.
+    } À partir de maintenant, { $bot } joue à sa place.
+bot-fault = Ce qui n'allait pas avec { $name } : { $text }
 bot-why = {"    "}Pourquoi : { $why }
 hint-failed = { $bot } n'a pas donné de conseil : { $fault }
 save-failed = La partie ne peut pas être gardée : { $problem }. Elle continue quand même ; tapez save FILE pour la garder ailleurs.
