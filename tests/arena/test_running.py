@@ -98,6 +98,7 @@ def test_a_number_of_games_that_is_no_number_of_blocks_is_rounded_up_and_the_rep
     report = run_arena("nordic", ["random"], players=3, games=4, executor="inline")
     assert (report.asked, report.blocks, report.games) == (4, 2, 6)
     assert report.notes[0] == "4 games are no whole number of blocks of 3: 6 of each pairing were played."
+    assert report.notes[1].startswith("With 2 seed blocks of a pairing no interval can be trusted")
 
 
 def test_a_test_stops_when_it_is_decided_and_looks_at_no_block_after_that(tmp_path: Path) -> None:

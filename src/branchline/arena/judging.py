@@ -36,6 +36,7 @@ ANCHOR: Final = "h3"
 """The bot whose rating is 0 wherever it plays; elsewhere it is the first that is named."""
 
 _STEP: Final = 10  # points of a step of the histogram
+_FEW: Final = 10  # blocks, below which an interval of resampled ones is too narrow
 
 
 def judge(plan: Plan, games: Games, sprt: SprtResult | None) -> Report:
@@ -73,7 +74,7 @@ def judge(plan: Plan, games: Games, sprt: SprtResult | None) -> Report:
         cycles=_cycles(bots, matrix),
         first_seat=FirstSeat(figures.share(Key("first"), WIN * len(every)), round(1 / players, 4)),
         sprt=sprt,
-        notes=_notes(plan, standings, sprt),
+        notes=_notes(plan, standings, sprt, blocks),
         hash=_hash(every),
         times=tuple(_times(standing.bot, seats[standing.bot]) for standing in standings),
     )
@@ -227,7 +228,7 @@ def _cycles(bots: Sequence[str], matrix: Sequence[Duel]) -> float | None:
     return round(rounds / len(threes), 4)
 
 
-def _notes(plan: Plan, standings: Sequence[Standing], sprt: SprtResult | None) -> tuple[str, ...]:
+def _notes(plan: Plan, standings: Sequence[Standing], sprt: SprtResult | None, blocks: int) -> tuple[str, ...]:
     """What a reader should know about the figures."""
     players = plan.setting.players
     notes = []
@@ -235,6 +236,11 @@ def _notes(plan: Plan, standings: Sequence[Standing], sprt: SprtResult | None) -
         notes.append(
             f"{plan.games} games are no whole number of blocks of {players}: "
             f"{plan.blocks * players} of each pairing were played."
+        )
+    if blocks < _FEW:
+        notes.append(
+            f"With {blocks} seed block{'' if blocks == 1 else 's'} of a pairing no interval can be trusted; "
+            f"{_FEW * players} games of each are the least."
         )
     for standing in standings:
         if standing.bound:
