@@ -20,7 +20,7 @@ from branchline.arena.files import as_json
 from tools import strength
 
 ROOT: Final = Path(__file__).resolve().parent.parent
-SEARCH: Final = "search:rollouts=200"
+SEARCH: Final = "search:rollouts=500"
 PERSONAS: Final = ("hungry", "long_route", "one_step", "path")
 
 
@@ -47,12 +47,12 @@ class Match:
 def _elsewhere() -> Iterator[Match]:
     """The other games: planner against greedy, search against planner; at tables of three against two of them."""
     for name, rollouts in (
-        ("europe-2", 200),
-        ("nordic-2", 200),
+        ("europe-2", 400),
+        ("nordic-2", 400),
         ("card_game-2", 200),
-        ("france_small-3", 100),
-        ("france_borders-3", 100),
-        ("france_large-3", 60),
+        ("france_small-3", 150),
+        ("france_borders-3", 150),
+        ("france_large-3", 80),
     ):
         others = int(name[-1]) - 1
         yield Match(f"{name}-planner", ("planner", *["greedy"] * others), 200)
@@ -64,7 +64,6 @@ MATCHES: Final = (
     Match("usa-2-as_coded", tuple(f"{bot}:version=coded" for bot in PERSONAS)),
     Match("usa-2-planner", ("planner", "planner:belief=on", "h3", *PERSONAS)),
     Match("usa-2-search", (SEARCH, "planner")),
-    Match("usa-2-belief", (SEARCH, "planner:belief=on")),
     Match("usa-2-mixed_field", (SEARCH, "h3", *PERSONAS)),
     Match("usa-4-search", (SEARCH, "hungry", "long_route", "one_step")),
     *_elsewhere(),

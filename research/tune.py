@@ -9,7 +9,7 @@ instead, so that nothing is won by running in a circle, or with `--greedy` again
 constants its way (an evolution strategy with a step for each constant). In the end the last constants play on fresh
 blocks against the first, and against the plain ones that a new `Weights` has. What was found is written to
 `research/weights/GAME-PLAYERS.json` with its seed and these results, unless the first were better; with
-`--generations 0` the present ones are measured anew.
+`--generations 0` the present ones are measured anew, or what is changed of them: `--change clock=4`.
 """
 
 from __future__ import annotations
@@ -69,13 +69,16 @@ def main() -> None:
     parser.add_argument("--generations", type=int, default=60)
     parser.add_argument("--start", help="a game whose constants it begins with, instead of its own")
     parser.add_argument("--greedy", action="store_true", help="every other generation plays the bot greedy")
+    parser.add_argument("--change", action="append", default=[], metavar="NAME=VALUE", help="a constant to begin with")
     asked = parser.parse_args()
+    changed = {name: int(value) for name, value in (change.split("=") for change in asked.change)}
     variant = find(asked.game)
     game = game_of(variant, asked.players or variant.players[0])
     if not isinstance(game, BoardGame):
         sys.exit("research/tune.py is for map games")
     before = weights_for(asked.start or game.key, game.players)
-    crowd = Crowd(list(as_dict(before).values()), Random(asked.seed))
+    start = list({**as_dict(before), **changed}.values())
+    crowd = Crowd(start, Random(asked.seed))
     block = asked.seed * 1_000_000_000
     earlier = [before]
     for generation in range(asked.generations):
@@ -97,7 +100,7 @@ def main() -> None:
             result = compare(game, weights_of(crowd.center_values()), before, 4 * BLOCKS, block)
             block += 4 * BLOCKS
             print(f"{generation + 1}: {100 * result.mean:+.1f} % (z {result.z:.1f}), {result.points:+.1f}", flush=True)
-    after = weights_of(crowd.center_values())
+    after = weights_of(crowd.center_values() if asked.generations else start)
     against_before = compare(game, after, before, PROOF, block)
     against_plain = compare(game, after, Weights(), PROOF, block)
     document = {
@@ -107,6 +110,7 @@ def main() -> None:
         "generations": asked.generations,
         "start": asked.start or game.key,
         "greedy": asked.greedy,
+        "changed": changed,
         "weights": as_dict(after),
         "against_before": as_document(against_before, game.players),
         "against_plain": as_document(against_plain, game.players),

@@ -1,9 +1,9 @@
 """Finds how a search looks ahead: one change at a time, on paired blocks against the bot `planner`.
 
-    python -m research.tune_search europe --seed 1 --rollouts 200 --blocks 60
+    python -m research.tune_search europe --seed 1 --rollouts 400 --blocks 60
 
-Each value of `Manner` is tried beside the usual ones; all of them play the same blocks. Written to
-`research/search/GAME-PLAYERS.json`.
+Each value of `Manner` is tried beside the usual ones; all of them play the same blocks. `win_share` and its error count
+wins softly, by points; `wins` are those of the rules. Written to `research/search/GAME-PLAYERS.json`.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ from research.tune import judge
 FOLDER: Final = Path(__file__).resolve().parent / "search"
 TRIED: Final = (
     Manner(),
-    *(Manner(horizon=turns) for turns in (4, 6, 12, 3000)),
-    *(Manner(caution=errors) for errors in (0.0, 0.5, 1.5)),
+    *(Manner(caution=errors) for errors in (0.5, 2.0)),
+    *(Manner(horizon=turns) for turns in (8, 16)),
     *(Manner(scale=points) for points in (10.0, 35.0)),
     *(Manner(claims=claims) for claims in (2, 7)),
 )
@@ -40,7 +40,7 @@ def main() -> None:
     parser.add_argument("game")
     parser.add_argument("--players", type=int)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--rollouts", type=int, default=200)
+    parser.add_argument("--rollouts", type=int, default=400)
     parser.add_argument("--blocks", type=int, default=60)
     parser.add_argument("--jobs", type=int, default=2)
     asked = parser.parse_args()
@@ -67,11 +67,12 @@ def main() -> None:
 def figures(game: str, players: int, rollouts: int, blocks: int, first_block: int, manner: Manner) -> dict[str, float]:
     """How a search in this manner does in one seat against the planner in all others."""
     search, planner = SearchBot(rollouts=rollouts, manner=manner), PlannerBot()
+    wins = 0.0
     seconds = 0.0
     decisions = 0
 
     def scores_with(seat: int, seed: int) -> tuple[int, ...]:
-        nonlocal seconds, decisions
+        nonlocal wins, seconds, decisions
         table = Table(game, players=players, seed=seed)
         streams = [Seeded(seed, i + 1) for i in range(players)]
         while (mover := table.to_move) is not None:
@@ -84,10 +85,12 @@ def figures(game: str, players: int, rollouts: int, blocks: int, first_block: in
             seconds += process_time() - begin
             decisions += 1
             table.play(action)
+        wins += (seat in table.winners) / len(table.winners)
         return table.scores
 
     result = judge(players, scores_with, blocks, first_block)
     return {
+        "wins": round(wins / (players * blocks), 3),
         "win_share": round(1 / players + result.mean, 3),
         "standard_error": round(result.error, 3),
         "points": round(result.points, 1),

@@ -109,6 +109,40 @@ def test_no_seat_ends_the_game_for_a_few_points_while_a_route_for_a_ticket_is_mi
     assert not choice_of(scene).startswith("claim")
 
 
+@pytest.mark.parametrize(("clock", "claims"), [(0, True), (9, False)])
+def test_with_few_rounds_to_spare_for_a_ticket_nothing_is_claimed_beside_it(clock: int, claims: bool) -> None:
+    scene = Scene(
+        usa(),
+        hands={0: "6B 1P", 1: "2R"},  # six blue ones are for portland-salt_lake_city, and no ticket wants them
+        row="W W G O Y",
+        trains={0: 40, 1: 9},
+        tickets={0: ["calgary-salt_lake_city"]},
+        routes={0: ["calgary-helena"]},  # helena-salt_lake_city is three purple ones
+    )
+    assert with_constants(scene, clock=clock, draw=100).startswith("claim portland-salt_lake_city") == claims
+
+
+@pytest.mark.parametrize(("reserve", "claims"), [(0, True), (5000, False)])
+def test_a_locomotive_that_a_planned_ferry_cannot_do_without_is_not_spent(reserve: int, claims: bool) -> None:
+    scene = Scene(europe(), hand="1B 1L", row="W W G O Y", routes={1: ["dieppe-london"]})  # two for amsterdam-london
+    game = scene.game
+    ids = [city.id for city in game.map.cities]
+    for ticket, (a, b) in enumerate((("amsterdam", "london"), ("frankfurt", "bruxelles"))):
+        game.tables.ticket_a[ticket], game.tables.ticket_b[ticket] = ids.index(a), ids.index(b)
+        scene.state.ticket[ticket] = HELD
+    chosen = with_constants(scene, reserve=reserve, draw=0, locomotive=0)
+    assert chosen.startswith("claim bruxelles-frankfurt") == claims
+
+
+def with_constants(scene: Scene, **constants: int) -> str:
+    """What is chosen with these constants instead of those that were found."""
+    game = scene.game
+    weights = weights_for(game.key, game.players)
+    for name, value in constants.items():
+        setattr(weights, name, value)
+    return scene.notation.text(int(BoardPlayer(game, weights).choose(scene.state)))
+
+
 def test_the_longest_route_of_the_north_is_paid_with_cards_that_are_to_spare() -> None:
     scene = Scene(nordic(), hand="6P 4B 4W 4G", trains={0: 12, 1: 3}, row="R R Y Y K")  # NO-06
     assert choice_of(scene) == "claim lieksa-murmansk sets 3"

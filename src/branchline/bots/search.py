@@ -40,7 +40,7 @@ class Manner:
     """How a search looks ahead; `research/tune_search.py` compares it with other ways."""
 
     claims: int = 4  # of different routes that are looked at beside what play by plan would do
-    horizon: int = 8  # own turns, after which an imagined map game is judged by its outlook
+    horizon: int = 24  # own turns, after which an imagined map game is judged by its outlook
     scale: float = 20.0  # points before the others that make about three wins of four
     caution: float = 1.0  # standard errors by which another action must be better than what play by plan would do
 

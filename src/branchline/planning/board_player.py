@@ -53,6 +53,7 @@ class BoardPlayer:
         self.worth: vec[i64] = zeros(KINDS)  # by kind: of one more card
         self.cost: vec[i64] = zeros(KINDS)  # by kind: of giving one away
         self.turns_needed: i64 = 0  # for the tickets of the plan
+        self.free_locomotives: i64 = 0  # of the hand, that no ferry of the plan is waiting for
 
     def forget(self) -> None:
         """All plans are made anew when they are needed."""
@@ -238,7 +239,7 @@ class BoardPlayer:
         for route in range(tables.routes):
             if state.open_to[route] & bit == 0 or tables.length[route] > trains:
                 continue
-            gain = self._gain(state, plan, route, rounds)
+            gain = self._gain(state, plan, route, rounds, best_gain)
             if gain > best_gain and self._find_payment(state, plan, route) and gain - self.pay_cost > best_gain:
                 best_gain = gain - self.pay_cost
                 best = self.pay_action
@@ -257,7 +258,7 @@ class BoardPlayer:
         for route in range(tables.routes):
             if state.open_to[route] & bit == 0 or tables.length[route] > trains:
                 continue
-            gain = self._gain(state, plan, route, rounds)
+            gain = self._gain(state, plan, route, rounds, _LEAST)
             if gain > _LEAST and self._find_payment(state, plan, route):
                 self.claim_route[found] = route
                 self.claim_action[found] = self.pay_action
@@ -283,7 +284,7 @@ class BoardPlayer:
                 used = length - hands[hand + color]
             if used > locomotives or used > tables.run_high[run]:
                 continue
-            cost = used * self.cost[LOCOMOTIVE]
+            cost = used * self.cost[LOCOMOTIVE] + self._reserved(plan, route, used, tables.run_low[run])
             if color != LOCOMOTIVE:
                 cost += self._cost_of(state, plan, route, color, length - used)
             if cost < self.pay_cost:
@@ -296,6 +297,13 @@ class BoardPlayer:
         if self.pay_action == _NONE:
             self._find_sets(state, plan, route)
         return self.pay_action != _NONE
+
+    def _reserved(self, plan: SeatPlan, route: i64, used: i64, low: i64) -> i64:
+        """What it costs beside their price that so many locomotives are missing for planned ferries then [EU-05]."""
+        if plan.wants[route] == FOR_TICKET:
+            used -= low  # which are for this one
+        beyond = used - self.free_locomotives
+        return self.weights.reserve * beyond if beyond > 0 and used > 0 else i64(0)
 
     def _find_plus_fours(self, state: State, plan: SeatPlan, route: i64) -> None:
         """The same for payments with +4 locomotives [FL-07, FL-08]."""
@@ -364,8 +372,8 @@ class BoardPlayer:
             surplus = cards
         return surplus * self.weights.spare + (cards - surplus) * self.cost[color]
 
-    def _gain(self, state: State, plan: SeatPlan, route: i64, rounds: i64) -> i64:
-        """What it is worth to have the route now, without the cards for it."""
+    def _gain(self, state: State, plan: SeatPlan, route: i64, rounds: i64, least: i64) -> i64:
+        """What it is worth to have the route now, without the cards for it; exactly only if it is more than `least`."""
         tables, weights = self.tables, self.weights
         seat = state.seat
         length = tables.length[route]
@@ -377,16 +385,21 @@ class BoardPlayer:
             else:
                 gain += weights.contested * self._rivals_at(state, route) // 2
             return gain
+        if rounds > weights.late:
+            gain -= weights.train * length
+        if plan.wants[route] != UNWANTED:
+            gain += plan.line_gain[route]
+        gain += weights.block * self.threat[route] // 100
+        if gain <= least:
+            return gain
         left = state.trains[seat] - plan.trains - length
         if left < 0 and plan.open_tickets > 0 and rounds > 2:
             return _LEAST
         if self._bars_plan(plan, route) or self._ends_too_soon(state, plan, length):
             return _LEAST
-        if rounds > weights.late:
-            gain -= weights.train * length
-        if plan.wants[route] != UNWANTED:
-            gain += plan.line_gain[route]
-        return gain + weights.block * self.threat[route] // 100
+        if plan.open_tickets > 0 and self.turns_needed <= rounds < self.turns_needed + weights.clock:
+            return _LEAST
+        return gain
 
     def _bars_plan(self, plan: SeatPlan, route: i64) -> bool:
         """Whether the seat could not claim a route for its tickets beside this one [US-19, FB-03]."""
@@ -470,6 +483,9 @@ class BoardPlayer:
         locomotive = weights.locomotive
         if not lacks_any and self.wanted[LOCOMOTIVE] <= hands[hand + LOCOMOTIVE]:
             locomotive = weights.idle_locomotive + weights.spare
+        self.free_locomotives = hands[hand + LOCOMOTIVE] - self.first[LOCOMOTIVE]
+        if self.free_locomotives < 0:
+            self.free_locomotives = 0
         self.worth[LOCOMOTIVE] = locomotive
         self.worth[PLUS_FOUR] = locomotive
         self.cost[LOCOMOTIVE] = weights.locomotive

@@ -47,18 +47,19 @@ class BoardRollouts:
     def margin(self, state: State, action: int, seed: int) -> int:
         """How many points the seat to move is before the best of the others in the end, after this action.
 
-        The same seed gives the same cards to every action of the same state.
+        The same seed gives the same luck to every action of the same state: each seat has a stream of its own, so that
+        it draws the same cards whatever another does meanwhile.
         """
         seat = state.seat
         after = state.copy()
-        chance = Seeded(seed)
         player = self.player
+        chances = [Seeded(seed, stream) for stream in range(self.game.players)]
         other: i64
         for other in range(self.tables.players):
             player.plans[other].load(self.plans[other])
             player.refused[other] = 0
         game = self.game
-        game.step(after, action, chance, None)
+        game.step(after, action, chances[seat], None)
         if state.phase == KEEP or state.phase == DEAL:
             player.plans[seat].clear()
         steps: i64 = 0
@@ -68,7 +69,7 @@ class BoardRollouts:
                 if turns == self.horizon and after.turns_left == 0:
                     return self.outlook.margin(after, seat)
                 turns += 1
-            game.step(after, player.choose(after), chance, None)
+            game.step(after, player.choose(after), chances[after.seat], None)
             steps += 1
         scores = game.returns(after)
         best_rival: i64 = -100_000

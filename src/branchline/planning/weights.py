@@ -35,12 +35,14 @@ class Weights:
         self.idle_locomotive: i64 = 60  # where no planned route takes one [NO-04]
         self.unseen: i64 = 12  # a card from the deck, beside what it may be
         self.next_one: i64 = 20  # the last card that a route lacks
+        self.reserve: i64 = 0  # a locomotive that a planned ferry cannot do without [EU-05]
         # Claims
         self.planned: i64 = 375  # a claim for a ticket, beside its points
         self.contested: i64 = 45  # each end of a planned route that a rival has reached
         self.draw: i64 = 260  # what a turn of drawing is worth against a claim without a ticket
         self.line: i64 = 50  # each train by which a route makes the longest line longer [US-25]
         self.late: i64 = 5  # rounds: from here on cards lose their worth
+        self.clock: i64 = 0  # rounds to spare for the tickets, with fewer of which nothing is claimed beside them
         # With a belief about what rivals want
         self.hurry: i64 = 200  # a claim for a ticket of a route that a rival surely wants
         self.block: i64 = 100  # a claim of a route that only a rival wants
@@ -73,6 +75,8 @@ NAMES: Final = (
     "line",
     "late",
     "pace",
+    "reserve",
+    "clock",
 )
 """The constants in the order of `Weights`."""
 
