@@ -8,11 +8,23 @@ from branchline.envs.needs import need
 need("numpy", "gymnasium", "pettingzoo", "PIL")
 
 from branchline.envs.batches import GameBatch, GameOver, batch  # noqa: E402  (what they need comes first)
-from branchline.envs.gymnasium import SeatEnv, register  # noqa: E402
+from branchline.envs.gymnasium import SeatEnv  # noqa: E402
+from branchline.envs.gymnasium import register as _register_seats  # noqa: E402
+from branchline.envs.names import (  # noqa: E402
+    card_game_v0,
+    europe_v0,
+    france_borders_v0,
+    france_large_v0,
+    france_small_v0,
+    nordic_v0,
+    usa_v0,
+)
+from branchline.envs.names import register as _register_tables  # noqa: E402
 from branchline.envs.pettingzoo import BranchlineAEC, aec, raw_aec  # noqa: E402
 from branchline.envs.seeing import Layout, Seer, layout_of  # noqa: E402
 
-register()
+_register_seats()
+_register_tables()
 
 __all__ = [
     "BranchlineAEC",
@@ -23,6 +35,13 @@ __all__ = [
     "Seer",
     "aec",
     "batch",
+    "card_game_v0",
+    "europe_v0",
+    "france_borders_v0",
+    "france_large_v0",
+    "france_small_v0",
     "layout_of",
+    "nordic_v0",
     "raw_aec",
+    "usa_v0",
 ]
