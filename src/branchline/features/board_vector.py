@@ -24,10 +24,17 @@ class BoardVector:
         self.tables: Tables = tables
         self.connects: bool = connects
         self.size: int = sum([len(part.names) for part in board_parts(game, connects=connects)])
+        self.blank: vec[i16] = vec[i16]([i16(0)] * self.size)
         self.kinds: vec[i64] = vec[i64](kinds_of(tables.deck))
         self.kept: vec[i64] = zeros(tables.players)
         self.distance: vec[i64] = zeros(tables.cities)
         self.is_done: vec[u8] = vec[u8]([u8(0)] * tables.cities)
+
+    def seen(self, state: State, seat: i64) -> vec[i16]:
+        """What the seat may know at this moment, as a row of its own."""
+        out = self.blank[:]
+        self.write(state, seat, out, 0)
+        return out
 
     def write(self, state: State, seat: i64, out: vec[i16], at: i64) -> None:
         """What the seat may know at this moment is in `out`, from `at` on [US-22]."""
