@@ -7,7 +7,9 @@ from branchline.envs.needs import need
 
 need("numpy", "gymnasium", "pettingzoo", "PIL")
 
-from branchline.envs.batches import GameBatch, GameOver, batch  # noqa: E402  (what they need comes first)
+from branchline.envs.batch_arrays import GameOver  # noqa: E402  (what they need comes first)
+from branchline.envs.batch_processes import BatchError  # noqa: E402
+from branchline.envs.batches import GameBatch, batch  # noqa: E402
 from branchline.envs.gymnasium import SeatEnv  # noqa: E402
 from branchline.envs.gymnasium import register as _register_seats  # noqa: E402
 from branchline.envs.names import (  # noqa: E402
@@ -27,6 +29,7 @@ _register_seats()
 _register_tables()
 
 __all__ = [
+    "BatchError",
     "BranchlineAEC",
     "GameBatch",
     "GameOver",
