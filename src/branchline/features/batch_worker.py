@@ -72,12 +72,15 @@ def main() -> int:
 def _serve(batch: Batch, plan: Plan, asked: BinaryIO, answers: BinaryIO) -> None:
     memory = memoryview(mmap.mmap(plan["file"], 0))
     os.close(plan["file"])
+    every, chosen = plan["starts"], {"chosen": plan["starts"]["chosen"]}
+    changed = every
     while True:
-        _show(batch, memory, plan["starts"])
+        _show(batch, memory, changed)
         found, batch.finished = batch.finished, []
         answers.write(line_of([_over(one, plan["first"]) for one in found]))
         answers.flush()
         command = asked.read(1)
+        changed = chosen if command == CHOOSE else every
         if command == STEP:
             actions = asked.read(8 * plan["count"])
             if len(actions) < 8 * plan["count"]:
