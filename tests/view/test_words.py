@@ -340,6 +340,20 @@ def test_what_is_missing_has_words(reason: Reason, text: str) -> None:
     assert words_of().reason(reason, usa, ["Anna", "Ben"]) == text
 
 
+def test_a_hint_stays_short_however_much_a_plan_lacks() -> None:
+    usa = branchline.game("usa", players=2).map
+    routes = ["denver-omaha", "calgary-helena", "helena-omaha", "el_paso-houston", "miami-charleston", "duluth-toronto"]
+    cards = {"red": 3, "blue": 2, "green": 2, "black": 1, "white": 4}
+    said = words_of().hint(Reason("draw-for-routes", {"cards": cards, "routes": routes}), usa, ["Anna", "Ben"])
+    assert said is not None
+    assert said.startswith("You lack 12 cards of 5 kinds for ")
+    assert "Helena–Omaha and 3 more, and none" in said
+    few = Reason("draw-for-routes", {"cards": {"red": 3, "blue": 2}, "routes": routes[:4]})
+    assert (words_of().hint(few, usa, ["Anna", "Ben"]) or "").startswith(
+        "You lack 2 blue, 3 red for Denver–Omaha, Calgary–Helena, Helena–Omaha, El Paso–Houston, and none"
+    )
+
+
 def test_a_hint_without_words_or_with_details_of_another_game_is_silent() -> None:
     usa = branchline.game("usa", players=2).map
     names = ["Anna", "Ben"]

@@ -29,6 +29,8 @@ cards-needed = { $needs } { $card ->
 }
 no-cards = nothing
 list-comma = {", "}
+list-more = { $first } and { $count } more
+cards-of-kinds = { $count } cards of { $kinds } kinds
 
 a-card-purple = a purple card
 a-card-blue = a blue card

@@ -93,6 +93,8 @@ cards-needed = { $needs } { $card ->
 }
 no-cards = rien
 list-comma = {", "}
+list-more = { $first } et { $count } autres
+cards-of-kinds = { $count } cartes de { $kinds } sortes
 
 a-card-purple = une carte violette
 a-card-blue = une carte bleue
