@@ -23,10 +23,11 @@ from branchline.envs.openspiel import HORIZON, SpielGame, SpielObserver, SpielSt
 from branchline.envs.rewards import RewardKind
 from branchline.envs.trees import CHANCE, OVER
 from branchline.testing.conformance import Setting, all_settings
-from branchline.variants import games, rules_of
+from branchline.variants import games, rules_of, small_games
 
-KEYS = [info.key for info in games()]
-EXTREMES = [Setting(info.key, players) for info in games() for players in (info.players[0], info.players[-1])]
+INFOS = [*games(), *small_games()]
+KEYS = [info.key for info in INFOS]
+EXTREMES = [Setting(info.key, players) for info in INFOS for players in sorted({info.players[0], info.players[-1]})]
 OPTIONS = [setting for setting in all_settings() if setting.options and setting.players == 3]
 FOLDER = Path(branchline.__file__).parent / "data"
 
@@ -271,7 +272,7 @@ def test_actions_have_the_words_of_the_notation() -> None:
 
 @pytest.mark.parametrize("key", KEYS)
 def test_a_game_is_loaded_by_its_name_and_parameters(key: str) -> None:
-    most = next(info.players[-1] for info in games() if info.key == key)
+    most = next(info.players[-1] for info in INFOS if info.key == key)
     game = pyspiel.load_game(f"branchline_{key}(players={most},reward=points)")
     assert game.num_players() == most
     assert game.get_parameters() == {"players": most, "reward": "points"}

@@ -10,10 +10,9 @@ import pytest
 from branchline import Event, Seeded
 from branchline.envs.openspiel import SpielState, spiel_game
 from branchline.envs.trees import CHANCE, OVER, GameTree, Position
-from branchline.variants import games
-from tests.envs.test_openspiel import KEYS, play
+from tests.envs.test_openspiel import INFOS, KEYS, play
 
-MOST = [(info.key, min(4, info.players[-1])) for info in games()]
+MOST = [(info.key, min(4, info.players[-1])) for info in INFOS]
 
 
 DRAW = 0  # the first action of every catalog
@@ -154,7 +153,7 @@ def test_what_is_seen_now_follows_from_what_was_seen(key: str) -> None:
 
 def decisions(key: str, every: int, seed: int = 5) -> Iterator[SpielState]:
     """Some of those of a random game, the deal among them."""
-    game = spiel_game(key, players=min(3, next(info.players[-1] for info in games() if info.key == key)))
+    game = spiel_game(key, players=min(3, next(info.players[-1] for info in INFOS if info.key == key)))
     for state in play(game, seed):
         if not state.is_chance_node() and not state.is_terminal():
             if state.at.decisions < 4 or state.at.decisions % every == 0:

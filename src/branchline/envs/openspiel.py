@@ -27,7 +27,7 @@ from branchline.envs.rewards import RewardKind, rewards_of
 from branchline.envs.trees import CHANCE, OVER, GameTree, Position, tree_of
 from branchline.errors import OptionError, shown
 from branchline.sim import card_rollouts, rollouts
-from branchline.variants import AnyState, GameInfo, find, games
+from branchline.variants import AnyState, GameInfo, find, games, small_games
 
 need("pyspiel", extra="openspiel")
 
@@ -275,7 +275,7 @@ class Playouts:
 
 def register() -> None:
     """Every game can be loaded by its name in OpenSpiel, as soon as this module is imported."""
-    for info in games():
+    for info in (*games(), *small_games()):
         if name_of(info.key) not in pyspiel.registered_names():
             # A class, as OpenSpiel's own games are: what is registered is let go after Python itself has ended, and
             # anything that would then be freed ends the process with an error.
