@@ -171,6 +171,7 @@ DAMAGED = {
     "of another end": _damaged(state_hash="0" * 64),
     "of another result": _damaged(result={"scores": [999, 0], "places": [1, 2]}),
     "with something more": _damaged(more=1),
+    "of a small game, which no room plays": finished("mini"),
 }
 
 

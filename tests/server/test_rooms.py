@@ -85,6 +85,7 @@ def test_a_room_is_made_with_game_options_players_bots_publicity_clock_and_what_
     [
         ({}, "invalid"),
         ({"game": "chess"}, "bad_game"),
+        ({"game": "mini"}, "bad_game"),  # small games are for research
         ({"game": "usa", "players": 1}, "bad_game"),
         ({"game": "usa", "players": 6}, "bad_game"),
         ({"game": "nordic", "players": 4}, "bad_game"),

@@ -76,7 +76,8 @@ def _texts(nodes: list[ast.expr]) -> Iterator[str]:
 
 def families() -> dict[str, set[str]]:
     """By beginning of an id: all the ends that the code can put there."""
-    rules = [branchline.game(info.key, players) for info in branchline.games() for players in info.players]
+    infos = (*branchline.games(), *branchline.small_games())
+    rules = [branchline.game(info.key, players) for info in infos for players in info.players]
     variants = [game.variant for game in rules]
     kinds = {action.kind for game in rules for action in game.actions}
     options = {name for info in branchline.games() for name in info.options}

@@ -18,7 +18,7 @@ from branchline.bots.protocol import close_bot
 from branchline.bots.specs import canonical, check_plays, make_bot
 from branchline.chance import MAX_SEED
 from branchline.errors import OptionError
-from branchline.variants import find
+from branchline.variants import find, small_games
 from branchline.variants import games as all_games
 
 DEFAULT_SECONDS: Final = 1.0
@@ -146,7 +146,7 @@ def _folder(given: str | Path | None) -> str | None:
     if given is None:
         return None
     game_for.cache_clear()  # it may have been edited since it was read last
-    is_key = given in [info.key for info in all_games()]
+    is_key = given in [info.key for info in (*all_games(), *small_games())]
     return str(Path(given).absolute()) if not is_key and Path(given).is_dir() else str(given)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from branchline.errors import RecordError
+from branchline.errors import OptionError, RecordError
 from branchline.protocol import Json
 from branchline.record import load, save
 from branchline.record.document import parse
@@ -32,6 +32,7 @@ async def checked(document: Json) -> Json:
 
     def check() -> Json:
         table = load(document, folder_of_record(document))
+        shared_variant(table.game.key, table.game.options)  # OptionError if no room can play such a game
         return {
             "game": table.game.key,
             "options": dict(table.game.options),
@@ -43,7 +44,7 @@ async def checked(document: Json) -> Json:
 
     try:
         return await asyncio.to_thread(check)
-    except RecordError as error:
+    except (OptionError, RecordError) as error:
         raise Refusal("bad_record", str(error)) from error
 
 
