@@ -11,7 +11,7 @@ GAMES ?= 10000
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run play serve test quick setup services check format images bench bench-page soak clean
+.PHONY: help run play serve test quick setup services check format images bench bench-envs bench-page soak clean
 export PYTHON
 
 help: ## list these commands
@@ -62,6 +62,9 @@ images: setup services ## take the pictures of all games in docs/images anew
 bench: setup ## speeds of this machine against the yardstick, then those of the page
 	@$(PY) benchmarks/run.py
 	@$(PY) -m benchmarks.page
+
+bench-envs: setup ## batches and environments, beside those of other packages that are installed
+	@.venv/bin/branchline bench envs
 
 bench-page: setup ## the page alone: size, start, a move, panning
 	@$(PY) -m benchmarks.page

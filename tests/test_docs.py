@@ -31,6 +31,8 @@ def test_the_python_blocks_of_a_page_run_in_order(
     page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("GAMES", "60")  # of pages that play many
+    monkeypatch.setenv("MPLBACKEND", "agg")
     monkeypatch.setattr(registry, "_BOTS", dict(registry._BOTS))  # what a page registers is gone afterwards
     names: dict[str, object] = {}
     for block in blocks(page):

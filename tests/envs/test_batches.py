@@ -69,13 +69,16 @@ def test_the_arrays_are_views_that_nobody_can_write_to() -> None:
         ([0, 0], "an action for each of 3 games, not 2"),
         ([-1, 0, 0], "action -1 is not possible in game 0"),
         ([99999, 0, 0], "action 99999 is not possible in game 0"),
+        ([0.5, 0, 0], "whole numbers, an action for each game, not an array of 1 dimensions of float64"),
+        ([[0, 0, 0]], "one row of whole numbers, an action for each game, not an array of 2 dimensions"),
+        ([], "an action for each of 3 games, not 0"),
     ],
 )
-def test_a_step_with_a_wrong_action_changes_nothing(actions: list[int], complaint: str) -> None:
+def test_a_step_with_a_wrong_action_changes_nothing(actions: list[object], complaint: str) -> None:
     many = batch("usa", players=2, games=3, seed=1)
     masks, seen = many.masks.copy(), many.observations.copy()
     with pytest.raises(OptionError, match=complaint):
-        many.step(actions)
+        many.step(actions)  # type: ignore[arg-type]
     good = many.random_actions().tolist()
     impossible = int(np.flatnonzero(many.masks[2] == 0)[0])
     with pytest.raises(OptionError, match=rf"action {impossible} is not possible in game 2 of the batch"):
@@ -120,3 +123,14 @@ def test_rules_that_are_made_already_are_taken_as_they_are() -> None:
     assert batch(rules, games=1).game is rules
     with pytest.raises(OptionError, match="has its players, map and options"):
         batch(rules, players=3)
+
+
+def test_a_closed_batch_takes_no_step_and_keeps_its_results() -> None:
+    with batch("card_game", players=2, games=3, seed=1) as many:
+        while not many.is_over.any():
+            many.step_randomly()
+    for call in (many.step_randomly, many.random_actions, lambda: many.step([0, 0, 0])):
+        with pytest.raises(OptionError, match="this batch is closed"):
+            call()
+    assert len(many.results()) == many.is_over.sum()
+    assert many.results() == []

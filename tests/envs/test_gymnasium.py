@@ -47,7 +47,9 @@ def test_the_others_are_played_by_the_bots_as_at_any_table(key: str) -> None:
     streams = [Seeded(5, 1 + seat) for seat in range(env.game.players)]
     left = iter(actions)
     while (mover := table.to_move) is not None:
-        table.play(next(left) if mover == 1 else bot.choose(turn_at(table, streams[mover])))
+        turn = turn_at(table, streams[mover])
+        assert list(turn.events) == env._seen_events[mover][: len(turn.events)]
+        table.play(next(left) if mover == 1 else bot.choose(turn))
     assert next(left, None) is None
     assert info["scores"] == table.scores
     assert reward == (1 / len(table.winners) if 1 in table.winners else 0)
@@ -60,8 +62,8 @@ def test_the_agent_is_shown_its_own_seat_and_nothing_that_is_hidden() -> None:
     for seed in range(12):
         seen, info = env.reset(seed=seed)
         seats.add(info["seat"])
-        assert env._table is not None
-        rules, state = rules_of(env.game), env._table.state
+        assert env._state is not None
+        rules, state = rules_of(env.game), env._state
         other = rules.imagine(rules.observe(state, info["seat"]), Seeded(seed))
         assert (env.seer.see(other, info["seat"]) == seen).all()
     assert seats == {0, 1, 2}

@@ -91,6 +91,38 @@ def test_tickets_are_made_where_the_seats_routes_join_their_cities(setting: Sett
                 assert (missing[ticket] > 0) == (is_own and not is_made)
 
 
+@pytest.mark.parametrize("setting", BOARDS, ids=str)
+def test_what_tickets_lack_is_what_a_plain_search_finds(setting: Setting) -> None:
+    game = setting.board_game()
+    seer, tables = Seer(game, connects=True), game.tables
+    for number, state in enumerate(states_of(game, 7, every=41)):
+        assert isinstance(state, State)
+        seat = number % game.players
+        missing = seer.layout.part(seer.see(state, seat), "missing")
+        for ticket in np.flatnonzero(missing).tolist():
+            a, b = int(tables.ticket_a[ticket]), int(tables.ticket_b[ticket])
+            assert missing[ticket] == fewest_trains(game, state, seat, a, b)
+
+
+def fewest_trains(game: BoardGame, state: State, seat: int, start: int, goal: int) -> int:
+    """By going over all routes again and again until no city comes nearer."""
+    tables = game.tables
+    far = int(tables.trains) + 1
+    distance = {start: 0}
+    while True:
+        before = dict(distance)
+        for route in range(tables.routes):
+            is_mine = state.owner[route] == seat + 1
+            if is_mine or int(state.open_to[route]) & int(tables.seat_bit[seat]):
+                cost = 0 if is_mine else int(tables.length[route])
+                a, b = int(tables.end_a[route]), int(tables.end_b[route])
+                for one, other in ((a, b), (b, a)):
+                    if distance.get(one, far) + cost < distance.get(other, far):
+                        distance[other] = distance[one] + cost
+        if distance == before:
+            return distance.get(goal, far)
+
+
 def test_what_a_ticket_lacks_is_the_shortest_way_over_open_routes() -> None:
     routes = {0: ["calgary-helena"], 1: ["denver-helena"]}
     scene = Scene(usa(), tickets={0: ["calgary-salt_lake_city", "denver-el_paso"]}, routes=routes)

@@ -1,4 +1,4 @@
-"""`branchline bench`: how fast the core is on this machine, and how much a server carries."""
+"""`branchline bench`: how fast the core and the environments are on this machine, and how much a server carries."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import json
 import sys
 from collections.abc import Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from rich.table import Table as Grid
 
@@ -14,6 +15,9 @@ from branchline.cli.arguments import Commands, Parser, add_players, command, sec
 from branchline.cli.screen import Screen
 from branchline.sim.bench import core
 from branchline.variants import find
+
+if TYPE_CHECKING:
+    from branchline.envs.bench import Row
 
 _SEATS = 4  # unless somebody says otherwise
 _RUNS = ("live", "saturated", "idle")
@@ -31,7 +35,14 @@ _SERVER_EXAMPLES = (
     "branchline bench server --only saturated --seconds 20 --json\n"
     "branchline bench server --database postgresql://user:password@localhost/bench"
 )
+_ENVS_EXAMPLES = "branchline bench envs\nbranchline bench envs --rounds 9 --seconds 1 --json"
 _HEADS = {"live": "live games", "saturated": "as many moves as it takes", "idle": "sockets that only listen"}
+_KINDS = {
+    "batch": "batches",
+    "aec": "PettingZoo",
+    "gymnasium": "Gymnasium",
+    "openspiel": "OpenSpiel",
+}
 
 
 def add(commands: Commands[Parser]) -> None:
@@ -40,11 +51,12 @@ def add(commands: Commands[Parser]) -> None:
         commands,
         "bench",
         run_core,
-        "measure the speed of the core, or what a server carries",
-        f"{_CORE_EXAMPLES}\n{_SERVER_EXAMPLES}",
+        "measure the speed of the core or of the environments, or what a server carries",
+        f"{_CORE_EXAMPLES}\n{_ENVS_EXAMPLES}\n{_SERVER_EXAMPLES}",
     )
     kinds = parser.add_subparsers(dest="what", required=True, metavar="WHAT", parser_class=Parser)
     _add_core(kinds)
+    _add_envs(kinds)
     _add_server(kinds)
 
 
@@ -58,6 +70,25 @@ def run_core(arguments: argparse.Namespace) -> int:
         print(json.dumps(figures, indent=2))
         return 0
     Screen().show(_grid(figures))
+    return 0
+
+
+def run_envs(arguments: argparse.Namespace) -> int:
+    """The figures are printed, of our environments and of those of other packages that are installed."""
+    from branchline.envs.bench import install_text, measure
+
+    figures = measure(arguments.rounds, arguments.seconds, _say)
+    if arguments.json:
+        print(json.dumps(figures, indent=2))
+        return 0
+    screen = Screen()
+    rows = figures["contestants"]
+    screen.show(screen.title("machine"), _grid(figures["machine"]))
+    for kind, title in _KINDS.items():
+        screen.show(screen.title(title), _speeds([row for row in rows if row["kind"] == kind]))
+    screen.show(screen.title("targets"), _verdicts([{**target} for target in figures["targets"]], "name"))
+    if any(row["missing"] for row in rows):
+        screen.tell(f"What is not installed comes with: {install_text()}")
     return 0
 
 
@@ -91,6 +122,23 @@ def _add_core(kinds: Commands[Parser]) -> None:
     parser.add_argument("--game", default="usa", metavar="GAME", help="a game of `branchline games` (usa)")
     add_players(parser, f"number of seats ({_SEATS}, or as near as the game comes to that)")
     parser.add_argument("--seconds", type=seconds, default=5.0, metavar="T", help="how long to measure (5)")
+    parser.add_argument("--json", action="store_true", help="as JSON")
+
+
+def _add_envs(kinds: Commands[Parser]) -> None:
+    parser = command(
+        kinds,
+        "envs",
+        run_envs,
+        "measure the speed of batches and environments, beside those of other packages",
+        _ENVS_EXAMPLES,
+    )
+    parser.add_argument(
+        "--rounds", type=whole_number(1, 1000), default=5, metavar="N", help="how often each of them takes its turn (5)"
+    )
+    parser.add_argument(
+        "--seconds", type=seconds, default=0.5, metavar="T", help="how long it is timed then, in CPU time (0.5)"
+    )
     parser.add_argument("--json", action="store_true", help="as JSON")
 
 
@@ -132,11 +180,31 @@ def _show(screen: Screen, figures: Mapping[str, object]) -> None:
             screen.show(screen.title(_HEADS.get(name, name)), _grid(found))
     targets = figures["targets"]
     assert isinstance(targets, list)
+    screen.show(screen.title("targets"), _verdicts(targets, "run"))
+
+
+def _verdicts(targets: list[dict[str, object]], about: str) -> Grid:
+    """Which targets were met; `about` is the field that says what each of them is a target of."""
     grid = Grid.grid(padding=(0, 3, 0, 0))
     for target in targets:
-        verdict = {True: "met", False: "MISSED", None: "not asked in this run"}[target["is_met"]]
-        grid.add_row(target["run"], target["figure"], target["wanted"], _written(target["measured"]), verdict)
-    screen.show(screen.title("targets"), grid)
+        verdict = {"True": "met", "False": "MISSED", "None": "not asked in this run"}[str(target["is_met"])]
+        measured = _written(target["measured"])
+        grid.add_row(str(target[about]), str(target["figure"]), str(target["wanted"]), measured, verdict)
+    return grid
+
+
+def _speeds(rows: list[Row]) -> Grid:
+    """A line for each environment: how fast it is, and how much faster than tictactoe."""
+    grid = Grid.grid(padding=(0, 3, 0, 0))
+    grid.add_column(no_wrap=True)
+    for _ in range(3):
+        grid.add_column(justify="right", no_wrap=True)
+    grid.add_row("", "steps/CPU-s", "us a step", "of tictactoe")
+    for row in rows:
+        figures = [row["steps_per_cpu_second"], row["us_a_step"], row["of_tictactoe"]]
+        texts = ["not installed", "", ""] if row["missing"] is not None else [_written(figure) for figure in figures]
+        grid.add_row(row["name"], *texts)
+    return grid
 
 
 def _grid(figures: Mapping[str, object]) -> Grid:

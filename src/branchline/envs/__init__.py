@@ -7,14 +7,31 @@ from branchline.envs.needs import need
 
 need("numpy", "gymnasium", "pettingzoo", "PIL")
 
-from branchline.envs.batches import GameBatch, GameOver, batch  # noqa: E402  (what they need comes first)
-from branchline.envs.gymnasium import SeatEnv, register  # noqa: E402
+from branchline.envs.batch_arrays import GameOver  # noqa: E402  (what they need comes first)
+from branchline.envs.batch_processes import BatchError  # noqa: E402
+from branchline.envs.batches import GameBatch, batch  # noqa: E402
+from branchline.envs.gymnasium import SeatEnv  # noqa: E402
+from branchline.envs.gymnasium import register as _register_seats  # noqa: E402
+from branchline.envs.names import (  # noqa: E402
+    card_game_v0,
+    europe_v0,
+    france_borders_v0,
+    france_large_v0,
+    france_small_v0,
+    mini_europe_v0,
+    mini_v0,
+    nordic_v0,
+    usa_v0,
+)
+from branchline.envs.names import register as _register_tables  # noqa: E402
 from branchline.envs.pettingzoo import BranchlineAEC, aec, raw_aec  # noqa: E402
 from branchline.envs.seeing import Layout, Seer, layout_of  # noqa: E402
 
-register()
+_register_seats()
+_register_tables()
 
 __all__ = [
+    "BatchError",
     "BranchlineAEC",
     "GameBatch",
     "GameOver",
@@ -23,6 +40,15 @@ __all__ = [
     "Seer",
     "aec",
     "batch",
+    "card_game_v0",
+    "europe_v0",
+    "france_borders_v0",
+    "france_large_v0",
+    "france_small_v0",
     "layout_of",
+    "mini_europe_v0",
+    "mini_v0",
+    "nordic_v0",
     "raw_aec",
+    "usa_v0",
 ]

@@ -3,59 +3,46 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Final, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
-from branchline.board.engine import BoardGame
 from branchline.chance import MAX_SEED
+from branchline.envs.batch_arrays import Arrays, GameOver, Shape
+from branchline.envs.batch_processes import ProcessGames
 from branchline.envs.choosing import chosen_game
 from branchline.envs.seeing import Layout, Numbers, layout_of, view_of
 from branchline.errors import OptionError
-from branchline.features.batches import Batch, BoardBatch, CardBatch
-from branchline.features.board_vector import BoardVector
-from branchline.features.card_vector import CardVector
+from branchline.features.batches import Batch, make_batch, wrong_number
 from branchline.variants import AnyGame
 
 MOST_GAMES: Final = 1_000_000
 """In one batch."""
 
 
-@dataclass(frozen=True)
-class GameOver:
-    """A game of a batch that is over; `Seeded(seed, stream)` with the batch's seed deals it again."""
-
-    slot: int  # its row
-    stream: int
-    decisions: int
-    scores: tuple[int, ...]  # by seat
-    places: tuple[int, ...]  # by seat, from 1; who ties after every tie-break shares it
-
-
 class GameBatch:
     """So many games; each array has a row for each of them.
 
     The arrays are read-only views of what the core writes: after a step they show the new position, so whoever wants
-    to keep an old one copies it.
+    to keep an old one copies it. Used in a `with`, or by `close`, it ends the processes that it has started.
     """
 
-    def __init__(self, game: AnyGame, core: Batch, layout: Layout | None) -> None:
+    def __init__(self, game: AnyGame, layout: Layout | None, games: _Games) -> None:
         self.game = game
-        self.games = int(core.count)
         self.players = game.players
         self.layout = layout  # None: it has no observations
-        self._core = core
-        self.masks: NDArray[np.uint8] = view_of(core.masks, np.uint8).reshape(self.games, len(game.actions))
-        size = layout.size if layout is not None else 0
-        self.observations: Numbers = view_of(core.observations, np.int16).reshape(self.games, size)
-        self.seats: NDArray[np.int64] = view_of(core.seats, np.int64)  # who decides, and whose view is shown
-        self.is_over: NDArray[np.bool_] = view_of(core.is_over, np.bool_)  # the last step has ended a game here
-        by_seat = (self.games, self.players)
-        self.scores: NDArray[np.int64] = view_of(core.scores, np.int64).reshape(by_seat)  # of the last one over
-        self.places: NDArray[np.int64] = view_of(core.places, np.int64).reshape(by_seat)
+        arrays = games.arrays
+        self.games = len(arrays.seats)
+        self.masks: NDArray[np.uint8] = arrays.masks
+        self.observations: Numbers = arrays.observations
+        self.seats: NDArray[np.int64] = arrays.seats  # who decides, and whose view is shown
+        self.is_over: NDArray[np.bool_] = arrays.is_over  # the last step has ended a game here
+        self.scores: NDArray[np.int64] = arrays.scores  # of the last one over, by seat
+        self.places: NDArray[np.int64] = arrays.places
+        self._games: _Games | None = games  # None: closed
+        self._left: list[GameOver] = []  # of a closed one
 
     def step(self, actions: Sequence[int] | NDArray[np.integer]) -> None:
         """One action is done in each game; OptionError names one that is not possible, and then nothing has changed.
@@ -63,30 +50,56 @@ class GameBatch:
         A game that is over is replaced by the next one at once: `is_over` says where, `scores` and `places` how it
         ended, and the other rows show the new one.
         """
-        numbers: list[int] = actions.tolist() if isinstance(actions, np.ndarray) else list(actions)
-        self._core.check(numbers)
-        self._core.step(numbers)
+        numbers = np.asarray(actions)
+        if numbers.ndim == 1 and len(numbers) != self.games:
+            raise wrong_number(self.games, len(numbers))
+        if numbers.ndim != 1 or numbers.dtype.kind not in "iu":
+            raise OptionError(
+                "a step wants one row of whole numbers, an action for each game, "
+                f"not an array of {numbers.ndim} dimensions of {numbers.dtype}"
+            )
+        self._open().step(numbers.astype(np.int64, copy=False))
 
     def random_actions(self) -> NDArray[np.int64]:
         """A possible action for each game, all alike; the same for the same seed."""
-        self._core.choose_randomly()
-        return view_of(self._core.chosen, np.int64)
+        games = self._open()
+        games.choose_randomly()
+        return games.arrays.chosen
 
     def step_randomly(self) -> None:
         """A random action is done in each game, without leaving the core."""
-        self._core.choose_randomly()
-        self._core.step_chosen()
+        self._open().step_randomly()
 
     def results(self) -> list[GameOver]:
         """The games that are over since this was asked last, in the order in which they ended."""
-        found, self._core.finished = self._core.finished, []
-        return [GameOver(one.slot, one.stream, one.decisions, one.scores, one.places) for one in found]
+        if self._games is not None:
+            return self._games.take_finished()
+        found, self._left = self._left, []
+        return found
 
     def win_shares(self) -> NDArray[np.float64]:
         """By game and seat, of the last game that was over there: 1 for the winner, shared if several have won."""
         won = (self.places == 1).astype(np.float64)
         shares: NDArray[np.float64] = won / np.maximum(won.sum(axis=1, keepdims=True), 1.0)
         return shares
+
+    def close(self) -> None:
+        """No step is possible any more, and no process is left; the last position and all results can still be seen."""
+        if self._games is not None:
+            self._left = self._games.take_finished()
+            self._games.close()
+        self._games = None
+
+    def __enter__(self) -> GameBatch:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def _open(self) -> _Games:
+        if self._games is None:
+            raise OptionError("this batch is closed; branchline.envs.batch makes another one")
+        return self._games
 
 
 def batch(
@@ -97,6 +110,7 @@ def batch(
     seed: int = 0,
     observes: bool = True,
     connects: bool = False,
+    processes: int = 1,
     game_map: str | Path | None = None,
     **options: str,
 ) -> GameBatch:
@@ -104,22 +118,59 @@ def batch(
 
     Row i begins with the game of `Seeded(seed, i)`; the next there is that of `Seeded(seed, i + games)`, and so on.
     `observes=False` leaves observations out, which is faster; `connects` adds to them what networks lack for tickets.
+    With more than one of `processes` each of them plays its share of the rows; the games are the same.
     """
     rules = chosen_game(game, players, game_map, options)
     if not 1 <= games <= MOST_GAMES:
         raise OptionError(f"a batch has 1 to {MOST_GAMES:,} games, not {games}")
     if not 0 <= seed <= MAX_SEED:
         raise OptionError(f"a seed is a whole number from 0 to {MAX_SEED}, not {seed}")
-    return _batch_of(rules, games, seed, games, 0, observes=observes, connects=connects)
+    if not 1 <= processes <= games:
+        raise OptionError(f"{games} games are played in 1 to {games} processes, not in {processes}")
+    layout = layout_of(rules, connects=connects) if observes else None
+    shape = Shape(games, rules.players, len(rules.actions), layout.size if layout is not None else 0)
+    if processes > 1:
+        return GameBatch(
+            rules, layout, ProcessGames(rules, shape, seed, processes, observes=observes, connects=connects)
+        )
+    core = make_batch(rules, games, seed=seed, step=games, first=0, observes=observes, connects=connects)
+    return GameBatch(rules, layout, _OwnGames(core, shape))
 
 
-def _batch_of(
-    game: AnyGame, games: int, seed: int, step: int, first: int, *, observes: bool, connects: bool
-) -> GameBatch:
-    layout = layout_of(game, connects=connects) if observes else None
-    core: Batch
-    if isinstance(game, BoardGame):
-        core = BoardBatch(game, BoardVector(game, connects) if observes else None, games, seed, step, first)
-    else:
-        core = CardBatch(game, CardVector(game) if observes else None, games, seed, step, first)
-    return GameBatch(game, core, layout)
+class _Games(Protocol):
+    """Where the games of a batch are played."""
+
+    @property
+    def arrays(self) -> Arrays: ...
+    def step(self, actions: NDArray[np.int64]) -> None: ...
+    def choose_randomly(self) -> None: ...
+    def step_randomly(self) -> None: ...
+    def take_finished(self) -> list[GameOver]: ...
+    def close(self) -> None: ...
+
+
+class _OwnGames:
+    """They are played in this process."""
+
+    def __init__(self, core: Batch, shape: Shape) -> None:
+        self._core = core
+        self.arrays: Final = shape.arrays(lambda name, kind: view_of(getattr(core, name), kind))
+
+    def step(self, actions: NDArray[np.int64]) -> None:
+        numbers: list[int] = actions.tolist()
+        self._core.check(numbers)
+        self._core.step(numbers)
+
+    def choose_randomly(self) -> None:
+        self._core.choose_randomly()
+
+    def step_randomly(self) -> None:
+        self._core.choose_randomly()
+        self._core.step_chosen()
+
+    def take_finished(self) -> list[GameOver]:
+        found, self._core.finished = self._core.finished, []
+        return [GameOver(one.slot, one.stream, one.decisions, one.scores, one.places) for one in found]
+
+    def close(self) -> None:
+        """There is nothing to end."""

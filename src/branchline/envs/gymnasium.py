@@ -11,7 +11,7 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from branchline.bots import Guarded, make_bot, turn_at
+from branchline.bots import Guarded, Turn, make_bot
 from branchline.chance import Seeded
 from branchline.envs.choosing import chosen_game, first_in
 from branchline.envs.pettingzoo import Mask, Seen
@@ -20,8 +20,8 @@ from branchline.envs.rewards import RewardKind, check_reward, rewards_of
 from branchline.envs.seeds import Seeds
 from branchline.envs.seeing import Numbers, Seer, view_of
 from branchline.errors import OptionError
-from branchline.table import Table
-from branchline.variants import AnyGame, games, rules_of, small_games
+from branchline.events import Event
+from branchline.variants import AnyGame, AnyState, games, rules_of, small_games
 
 ILLEGAL_REWARD: Final = -1.0
 """What an action costs that is not possible; the game is over with it."""
@@ -77,7 +77,8 @@ class SeatEnv(gymnasium.Env[Seen | Numbers, int]):
         self._wanted_seat = seat
         self._seeds = Seeds()
         self._bots = [Guarded(make_bot(spec)) for spec in specs]
-        self._table: Table | None = None
+        self._state: AnyState | None = None
+        self._seen_events: list[list[Event]] = []  # by seat
         self._seat = 0
         self._mask: Mask = np.zeros(len(self.game.actions), np.int8)
         self._no_mask: Mask = self._mask
@@ -91,7 +92,10 @@ class SeatEnv(gymnasium.Env[Seen | Numbers, int]):
         """
         super().reset(seed=seed)
         number = self._seeds.next(seed)
-        self._table = Table(self.game, seed=number, first=first_in(options))
+        self._chance = Seeded(number)
+        self._state, story = self._rules.begin(self._chance, first_in(options))
+        self._seen_events = [[] for _ in range(self.game.players)]
+        self._tell(story)
         any_seat = int(Seeded(number, _SEAT_STREAM).below(self.game.players))
         self._seat = self._wanted_seat if self._wanted_seat is not None else any_seat
         self._streams = [Seeded(number, 1 + seat) for seat in range(self.game.players)]
@@ -100,17 +104,17 @@ class SeatEnv(gymnasium.Env[Seen | Numbers, int]):
 
     def step(self, action: int) -> tuple[Seen | Numbers, float, bool, bool, dict[str, Any]]:
         """The agent does this, and the bots play until it has to decide again or the game is over."""
-        if self._table is None or self._mask is self._no_mask:
+        if self._state is None or self._mask is self._no_mask:
             raise OptionError("there is no game to go on with; reset deals a new one")
         if not 0 <= action < len(self._mask) or not self._mask[action]:
             self._mask = self._no_mask
             return self._seen(), ILLEGAL_REWARD, True, False, {**self._info(), "illegal": int(action)}
-        self._table.play(int(action))
-        self._let_bots_play()
-        reward = rewards_of(self._table.sheet, self._reward)[self._seat] if self._table.over else 0.0
+        self._tell(self._rules.play(self._state, int(action), self._chance))
+        is_over = self._let_bots_play()
+        reward = rewards_of(self._rules.score_sheet(self._state), self._reward)[self._seat] if is_over else 0.0
         if self.render_mode == "human":
             self.render()
-        return self._seen(), reward, self._table.over, False, self._info()
+        return self._seen(), reward, is_over, False, self._info()
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Which actions are possible, as MaskablePPO asks for it."""
@@ -118,11 +122,11 @@ class SeatEnv(gymnasium.Env[Seen | Numbers, int]):
 
     def render(self) -> str | NDArray[np.uint8] | None:
         """The table as everybody sees it, in the way that was chosen."""
-        if self.render_mode is None or self._table is None:
+        if self.render_mode is None or self._state is None:
             raise OptionError("nothing is shown without a render_mode, and before the first reset")
         if self.render_mode == "rgb_array":
-            return picture_of(self.game, self._rules.observe(self._table.state, None))
-        text = text_of(self.game, self._table.state)
+            return picture_of(self.game, self._rules.observe(self._state, None))
+        text = text_of(self.game, self._state)
         if self.render_mode == "ansi":
             return text
         print(text)  # noqa: T201  (what people are shown)
@@ -133,24 +137,44 @@ class SeatEnv(gymnasium.Env[Seen | Numbers, int]):
         for bot in self._bots:
             bot.close()
 
-    def _let_bots_play(self) -> None:
-        assert self._table is not None
-        table = self._table
-        while (mover := table.to_move) is not None and mover != self._seat:
-            place = (mover - self._seat) % self.game.players - 1
-            table.play(self._bots[place].choose(turn_at(table, self._streams[mover], _MOST_SECONDS)))
-        self._mask = self._no_mask if table.over else view_of(self.game.mask(table.state), np.int8)  # type: ignore[arg-type]
+    def _let_bots_play(self) -> bool:
+        """It is the agent's turn, or the game is over, which is the result."""
+        state, rules = self._state, self._rules
+        assert state is not None
+        while (mover := rules.to_move(state)) is not None and mover != self._seat:
+            turn = Turn(
+                self.game,
+                rules.observe(state, mover),
+                rules.legal(state),
+                tuple(self._seen_events[mover]),
+                self._streams[mover],
+                _MOST_SECONDS,
+            )
+            bot = self._bots[(mover - self._seat) % self.game.players - 1]
+            self._tell(rules.play(state, bot.choose(turn), self._chance))
+        self._mask = self._no_mask if mover is None else view_of(self.game.mask(state), np.int8)  # type: ignore[arg-type]
+        return mover is None
+
+    def _tell(self, story: Sequence[Event]) -> None:
+        """Each seat has seen what it may see of this."""
+        for event in story:
+            for seat, told in enumerate(self._seen_events):
+                shown = event.as_seen_by(seat)
+                if shown is not None:
+                    told.append(shown)
 
     def _seen(self) -> Seen | Numbers:
-        assert self._table is not None
-        numbers = self.seer.see(self._table.state, self._seat)
+        assert self._state is not None
+        numbers = self.seer.see(self._state, self._seat)
         return numbers if self._flat else {"observation": numbers, "action_mask": self._mask}
 
     def _info(self) -> dict[str, Any]:
-        assert self._table is not None
+        assert self._state is not None
         info: dict[str, Any] = {"action_mask": self._mask, "seat": self._seat}
-        if self._table.over:
-            info |= {"scores": self._table.scores, "winners": self._table.winners}
+        if self._rules.to_move(self._state) is None:
+            sheet = self._rules.score_sheet(self._state)
+            info["scores"] = tuple(line.total for line in sheet)
+            info["winners"] = tuple(seat for seat, line in enumerate(sheet) if line.place == 1)
         return info
 
 

@@ -9,7 +9,6 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 from pettingzoo import AECEnv
-from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper, TerminateIllegalWrapper
 
 from branchline.chance import Seeded
 from branchline.envs.choosing import chosen_game, first_in
@@ -17,6 +16,7 @@ from branchline.envs.pictures import RENDER_MODES, check_mode, picture_of, text_
 from branchline.envs.rewards import RewardKind, check_reward, rewards_of
 from branchline.envs.seeds import Seeds
 from branchline.envs.seeing import Numbers, Seer, view_of
+from branchline.envs.wrapping import wrapped
 from branchline.errors import OptionError
 from branchline.variants import AnyGame, rules_of
 
@@ -55,9 +55,7 @@ def aec(
         game_map=game_map,
         **options,
     )
-    env = TerminateIllegalWrapper(env, illegal_reward=-1)
-    env = AssertOutOfBoundsWrapper(env)
-    return OrderEnforcingWrapper(env)
+    return wrapped(env)
 
 
 def raw_aec(

@@ -7,8 +7,6 @@ from functools import cached_property
 from typing import Final, TypeVar, cast
 
 import numpy as np
-from librt.vecs import vec
-from mypy_extensions import i16
 from numpy.typing import NDArray
 
 from branchline.board.engine import BoardGame
@@ -80,14 +78,13 @@ class Seer:
 
     def see(self, state: AnyState, seat: int) -> Numbers:
         """What the seat may know in this state, and nothing else."""
-        row = vec[i16]([0] * self.layout.size)
         if self._board is not None and isinstance(state, State):
-            self._board.write(state, seat, row, 0)
+            row = self._board.seen(state, seat)
         elif self._cards is not None and isinstance(state, CardState):
-            self._cards.write(state, seat, row, 0)
+            row = self._cards.seen(state, seat)
         else:
             raise OptionError("this state is of another game than the observations that are wanted")
-        return view_of(row, np.int16).copy()
+        return view_of(row, np.int16).copy()  # one that can be written to
 
 
 def view_of(vector: object, kind: type[Kind]) -> NDArray[Kind]:

@@ -23,7 +23,7 @@ from branchline.features.board_vector import BoardVector
 from branchline.features.card_vector import CardVector
 from branchline.protocol import ScoreLine
 
-_CHOOSER: Final = 2**63  # the stream of random choices, beyond those of all games
+_CHOOSERS: Final = 2**63  # the streams of random choices, beyond those of all games
 
 
 class Finished:
@@ -37,6 +37,16 @@ class Finished:
         self.decisions = decisions
         self.scores = scores  # by seat
         self.places = places  # by seat, from 1
+
+
+def wrong_number(games: int, actions: int) -> OptionError:
+    """The error for another number of actions than there are games."""
+    return OptionError(f"a step wants an action for each of {games} games, not {actions}")
+
+
+def wrong_action(slot: int, action: int) -> OptionError:
+    """The error for an action that is not possible."""
+    return OptionError(f"action {action} is not possible in game {slot} of the batch; `masks[{slot}]` says what is")
 
 
 @mypyc_attr(allow_interpreted_subclasses=False)
@@ -53,7 +63,7 @@ class Batch:
         self.stream_step: int = step
         self.streams: list[int] = [first + i for i in range(count)]
         self.chances: list[Seeded] = [Seeded(seed, first + i) for i in range(count)]
-        self.chooser: Seeded = Seeded(seed, _CHOOSER + first)
+        self.choosers: list[Seeded] = [Seeded(seed, _CHOOSERS + first + i) for i in range(count)]
         self.masks: vec[u8] = vec[u8]([u8(0)] * (count * actions))
         self.observations: vec[i16] = vec[i16]([i16(0)] * (count * size))
         self.legal: vec[i64] = zeros(count * actions)  # by slot: the possible actions, ascending
@@ -76,14 +86,12 @@ class Batch:
     def check(self, actions: list[int]) -> None:
         """OptionError unless there is a possible action for every game."""
         if len(actions) != self.count:
-            raise OptionError(f"a step wants an action for each of {self.count} games, not {len(actions)}")
+            raise wrong_number(int(self.count), len(actions))
         slot: i64
         for slot in range(self.count):
             action = actions[slot]
             if not 0 <= action < self.actions or self.masks[slot * self.actions + i64(action)] == 0:
-                raise OptionError(
-                    f"action {action} is not possible in game {slot} of the batch; `masks[{slot}]` says what is"
-                )
+                raise wrong_action(int(slot), action)
 
     def step(self, actions: list[int]) -> None:
         """These actions are done, one in each game; they have been checked."""
@@ -106,7 +114,8 @@ class Batch:
         """`chosen` has a possible action for each game, all alike."""
         slot: i64
         for slot in range(self.count):
-            self.chosen[slot] = self.legal[slot * self.actions + self.chooser.below(self.legal_n[slot])]
+            place = self.choosers[slot].below(self.legal_n[slot])
+            self.chosen[slot] = self.legal[slot * self.actions + place]
 
     def _finish(self, slot: i64) -> None:
         lines = self._sheet(slot)
@@ -225,3 +234,12 @@ class CardBatch(Batch):
 
     def _sheet(self, slot: i64) -> tuple[ScoreLine, ...]:
         return self.game.score_sheet(self.states[slot])
+
+
+def make_batch(
+    game: BoardGame | CardGame, count: int, *, seed: int, step: int, first: int, observes: bool, connects: bool
+) -> Batch:
+    """So many games of either engine, with observations or without."""
+    if isinstance(game, BoardGame):
+        return BoardBatch(game, BoardVector(game, connects) if observes else None, count, seed, step, first)
+    return CardBatch(game, CardVector(game) if observes else None, count, seed, step, first)

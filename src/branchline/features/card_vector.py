@@ -19,8 +19,15 @@ class CardVector:
         tables = game.tables
         self.tables: Tables = tables
         self.size: int = sum([len(part.names) for part in card_parts(game)])
+        self.blank: vec[i16] = vec[i16]([i16(0)] * self.size)
         self.kinds: vec[i64] = vec[i64](kinds_of(tables.deck))
         self.kept: vec[i64] = zeros(tables.players)
+
+    def seen(self, state: State, seat: i64) -> vec[i16]:
+        """What the seat may know at this moment, as a row of its own."""
+        out = self.blank[:]
+        self.write(state, seat, out, 0)
+        return out
 
     def write(self, state: State, seat: i64, out: vec[i16], at: i64) -> None:
         """What the seat may know at this moment is in `out`, from `at` on [CG-06, US-22]."""

@@ -121,7 +121,7 @@ def _board_parts(game: BoardGame, *, connects: bool) -> Iterator[Part]:
         yield Part(
             "missing",
             tickets,
-            f"For each other one the fewest trains that make it on open routes; {far} if that is not to be had.",
+            "For each other one the fewest trains that make it on open routes; one more than all if there is no way.",
             high=far,
         )
 
