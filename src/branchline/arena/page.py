@@ -15,7 +15,8 @@ _STYLE: Final = """
 body { margin: 0; background: var(--paper); color: var(--ink); font: 16px/1.5 system-ui, sans-serif; }
 main { max-width: 68rem; margin: 0 auto; padding: 1.5rem 1rem 3rem; }
 h1 { font-size: 1.6rem; line-height: 1.2; margin: 0 0 .4rem; }
-h2 { font-size: 1.15rem; margin: 0 0 .6rem; }
+h2 { font-size: 1.15rem; margin: 0 0 .6rem; } h3 { font-size: 1rem; margin: .8rem 0 .2rem; }
+summary { cursor: pointer; margin: .6rem 0 .2rem; color: var(--mark); }
 p { margin: .3rem 0; } .soft { color: var(--soft); }
 section { background: var(--card); border: 1px solid var(--rule); border-radius: .6rem; padding: 1rem;
   margin-top: 1rem; }
@@ -84,3 +85,8 @@ def soft(text: str) -> str:
 def listing(lines: Sequence[str]) -> str:
     """Sentences as a list."""
     return f"<ul>{''.join(f'<li>{escape(line)}</li>' for line in lines)}</ul>"
+
+
+def folded(title: str, inner: str) -> str:
+    """What is shown only to those who ask for it."""
+    return f"<details><summary>{escape(title)}</summary>{inner}</details>"

@@ -22,11 +22,13 @@ class Axis:
     high: float
     ticks: tuple[tuple[float, str], ...]
     scale: Callable[[float], float] = float
+    left: float = _MARGIN  # percent that are kept free there
+    right: float = _MARGIN
 
     def at(self, value: float) -> float:
         """Percent from the left."""
         low, here, high = (self.scale(number) for number in (self.low, value, self.high))
-        return _MARGIN + (100 - 2 * _MARGIN) * (here - low) / (high - low)
+        return self.left + (100 - self.left - self.right) * (here - low) / (high - low)
 
 
 def even_axis(low: float, high: float, step: int) -> Axis:
@@ -63,8 +65,10 @@ def line(start: float, end: float, y: float, style: str) -> str:
     return f'<line class="{style}" x1="{start:.2f}%" x2="{end:.2f}%" y1="{y:g}" y2="{y:g}"/>'
 
 
-def bars(axis: Axis, top: float, start: int, width: int, counts: Sequence[int], what: str) -> list[str]:
-    """A histogram whose bars stand between `top` and BARS below it; each says how many games and which of `what`."""
+def bars(
+    axis: Axis, top: float, start: int, width: int, counts: Sequence[int], what: str, of: str = "games"
+) -> list[str]:
+    """A histogram whose bars stand between `top` and BARS below it; each says how many games had how much."""
     most = max(counts)
     drawn = []
     for step, count in enumerate(counts):
@@ -72,7 +76,8 @@ def bars(axis: Axis, top: float, start: int, width: int, counts: Sequence[int], 
             continue
         left = start + step * width
         x, end, tall = axis.at(left), axis.at(left + width), BARS * count / most
-        said = f"{left} to {left + width - 1} {what}: {count} games" if width > 1 else f"{left} {what}: {count} games"
+        values = f"{left} to {left + width - 1}" if width > 1 else str(left)
+        said = f"{values} {what}: {count} {of}"
         drawn.append(
             f'<rect class="bar" x="{x:.2f}%" width="{end - x:.2f}%" y="{top + BARS - tall:.1f}" '
             f'height="{tall:.1f}"><title>{escape(said)}</title></rect>'
