@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from branchline.arena.page import folded, listing, page, section, soft, table
+from branchline.arena.page import folded, listing, page, scrolled, section, table
 from branchline.balance import drawing, plots
 from branchline.balance.drawing import legend, map_drawing
 from branchline.balance.flags import TITLES
@@ -30,9 +30,7 @@ def as_html(report: BalanceReport, game_map: GameMap) -> str:
             "or a "
             "city to read its figures."
         )
-        parts.append(
-            section("The map", soft(about), legend(), f'<div class="wide">{map_drawing(report, game_map)}</div>')
-        )
+        parts.append(section("The map", legend(), scrolled(about, map_drawing(report, game_map))))
     drawn = {
         "Order of play": seats_plot(report),
         "Lengths and scores": spreads_plot(report),

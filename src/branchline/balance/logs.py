@@ -12,6 +12,7 @@ from branchline.events import (
     CLAIMED,
     COMPLETED,
     DREW,
+    EVERYONE,
     KEPT,
     LAST_ROUND,
     MOVED,
@@ -123,7 +124,7 @@ class Recorder:
             log.claims.append(Claim(seat, int(event.route), self._rounds[seat], event.cards))
         elif kind == OFFERED:
             self._offered[seat] = event.tickets
-        elif kind == KEPT and event.tickets:  # without them it tells all others how many [US-04]
+        elif kind == KEPT and event.only != EVERYONE:  # what everybody sees after the deal is how many [US-04]
             log.offers.append(Offer(seat, self._offered.pop(seat), event.tickets, is_deal=log.turns == 0))
         elif kind == BUILT:
             log.stations.append((seat, int(event.city)))

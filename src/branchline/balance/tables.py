@@ -124,7 +124,7 @@ def routes(report: BalanceReport) -> Grid:
                 str(route.length),
                 route.color,
                 _kind(route.kind, route.locomotives),
-                shown(route.claimed),
+                _shown(route.claimed),
                 _number(route.round),
                 _shown(route.won),
                 _part(route.usual),
@@ -154,7 +154,7 @@ def pairs(report: BalanceReport) -> Grid:
                 percent(pair.claimed.value, 0),
                 f"{pair.wanted:.2f}",
                 percent(pair.contested.value, 0),
-                shown(pair.shut_out),
+                _shown(pair.shut_out),
                 _shown(pair.got_won),
                 _shown(pair.out_won),
             ]
@@ -180,7 +180,7 @@ def cities(report: BalanceReport) -> Grid:
             [
                 str(city.routes),
                 str(city.tickets),
-                shown(city.used),
+                _shown(city.used),
                 f"{city.players:.2f}",
                 f"{city.claims:.2f}",
                 *([f"{city.stations:.3f}"] if has_stations else []),
@@ -346,4 +346,5 @@ def _short(value: Estimate | None) -> str:
 
 
 def _shown(value: Estimate | None) -> str:
-    return "" if value is None else shown(value)
+    """A share with its interval, as short as a table wants it."""
+    return "" if value is None else shown(value).replace(" to ", "\N{EN DASH}")
