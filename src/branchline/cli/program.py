@@ -7,7 +7,7 @@ from argparse import Namespace, RawDescriptionHelpFormatter
 from collections.abc import Callable, Sequence
 
 from branchline.build_info import version_line
-from branchline.cli import arena, backup, bench, check, games, play, replay, serve, simulate
+from branchline.cli import arena, backup, balance, bench, check, games, play, replay, serve, simulate
 from branchline.cli.arguments import Parser, complain
 from branchline.cli.screen import make_printable
 from branchline.errors import BranchlineError
@@ -19,6 +19,7 @@ _EXAMPLES = """examples:
   branchline serve                             a server for games with other people
   branchline simulate usa --players 4 --games 100 --seed 1 --json
   branchline arena --game usa --players 2 --bots greedy,random
+  branchline balance usa --map my_map          bots play thousands of games: is the map fair?
   branchline COMMAND --help                    all about one command
 """
 
@@ -53,6 +54,6 @@ def _parser() -> Parser:
     )
     parser.add_argument("--version", action="version", version=version_line())
     commands = parser.add_subparsers(metavar="COMMAND", parser_class=Parser)
-    for module in (games, play, serve, simulate, arena, replay, check, bench, backup):
+    for module in (games, play, serve, simulate, arena, balance, replay, check, bench, backup):
         module.add(commands)
     return parser

@@ -109,6 +109,10 @@ class Words:
         """Two cities by name."""
         return self.say("city-pair", a=game_map.cities[a].name, b=game_map.cities[b].name)
 
+    def score_line(self, key: str) -> str:
+        """A line of the score sheet by its key; one of a rule that somebody else has made is called like its key."""
+        return self.say(f"score-{key}") if self._bundle.has_message(f"score-{key}") else key.replace("_", " ")
+
     def reason(self, reason: Reason, game_map: GameMap, names: Sequence[str]) -> str:
         """Why something is not possible, for the seat that wants it."""
         return self.say(f"reason-{reason.code}", **self._facts(reason.details, game_map, names))
