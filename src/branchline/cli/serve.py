@@ -27,7 +27,11 @@ def add(commands: Commands[Parser]) -> None:
     )
     parser.add_argument("--host", default="127.0.0.1", metavar="H", help="address to listen on (127.0.0.1)")
     parser.add_argument(
-        "--port", type=whole_number(0, MAX_PORT), default=8620, metavar="P", help="port (8620); 0 takes any free one"
+        "--port",
+        type=whole_number(0, MAX_PORT),
+        default=None,
+        metavar="P",
+        help="port (8620; with --open, the first free one from there on); 0 takes any free one",
     )
     add_database(parser)
     parser.add_argument(
@@ -56,7 +60,9 @@ def add(commands: Commands[Parser]) -> None:
         metavar="FOLDER",
         help="a map of your own that can be played on too, by every game that it fits; may be said several times",
     )
-    parser.add_argument("--open", action="store_true", help="open the browser as soon as the server answers")
+    parser.add_argument(
+        "--open", action="store_true", help="open the browser as soon as the server answers, or where it runs already"
+    )
     parser.add_argument(
         "--log",
         choices=("plain", "json"),
