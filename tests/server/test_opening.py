@@ -64,7 +64,7 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
     """The addresses that the browser was told to show; on a machine with a screen."""
     addresses: list[str] = []
     monkeypatch.setattr("webbrowser.open", addresses.append)
-    monkeypatch.setattr("branchline.server.watch.set_up_logging", lambda _: None)
+    monkeypatch.setattr("branchline.server.watch.set_up_logging", lambda **_: None)
     monkeypatch.setenv("DISPLAY", ":0")
     monkeypatch.delenv("CI", raising=False)
     mask = os.umask(0o022)

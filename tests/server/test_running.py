@@ -225,6 +225,7 @@ def test_a_worker_reads_the_very_settings_that_its_parent_wrote(tmp_path: Path) 
         bot_processes=3,
         grace_seconds=4,
         log_json=False,
+        log_quiet=True,
         run_id="r",
         map_folders=("/m",),
         maps=("m-0123456789",),

@@ -65,9 +65,9 @@ def add(commands: Commands[Parser]) -> None:
     )
     parser.add_argument(
         "--log",
-        choices=("plain", "json"),
+        choices=("plain", "json", "quiet"),
         default=None,
-        help="form of the log on stderr (plain in a terminal, json otherwise)",
+        help="form of the log on stderr (plain in a terminal, json otherwise, and with --open warnings alone: quiet)",
     )
 
 
@@ -88,6 +88,7 @@ def run(arguments: argparse.Namespace) -> int:
     """The server has run until it was told to stop."""
     from branchline.server.running import make_settings, run_server  # slow to import
 
+    log = arguments.log or ("quiet" if arguments.open else "plain" if sys.stderr.isatty() else "json")
     settings = make_settings(
         host=arguments.host,
         port=arguments.port,
@@ -99,7 +100,8 @@ def run(arguments: argparse.Namespace) -> int:
         bot_processes=arguments.bot_processes,
         maps=arguments.maps,
         opens_browser=arguments.open,
-        log_json=not sys.stderr.isatty() if arguments.log is None else arguments.log == "json",
+        log_json=log == "json",
+        log_quiet=log == "quiet",
     )
     return run_server(settings, tell=_tell, warn=_warn)
 

@@ -90,6 +90,7 @@ def make_settings(
     has_limits: bool = True,
     bot_processes: int = 1,
     log_json: bool = True,
+    log_quiet: bool = False,
     maps: Sequence[str] = (),
     opens_browser: bool = False,
     environment: Mapping[str, str] | None = None,
@@ -113,6 +114,7 @@ def make_settings(
         has_limits=has_limits,
         bot_processes=bot_processes,
         log_json=log_json,
+        log_quiet=log_quiet,
         map_folders=tuple(str(Path(folder).absolute()) for folder in maps),
         opens_browser=opens_browser,
         run_id=secrets.token_hex(8),
@@ -155,7 +157,7 @@ def run_server(settings: Settings, tell: Say, warn: Say) -> int:
             stack.enter_context(held_file(sqlite_file(settings.database)))
         asyncio.run(migrate(settings.database))
         settings = replace(settings, maps=keep_maps([Path(folder) for folder in settings.map_folders], settings.data))
-        set_up_logging(settings.log_json)
+        set_up_logging(json=settings.log_json, quiet=settings.log_quiet)
         for line in _warnings(settings):
             warn(line)
         address = shown_address(settings)
@@ -188,7 +190,7 @@ def worker_app() -> ASGIApp:
     from branchline.server.watch import set_up_logging
 
     settings = settings_from_json(os.environ[WORKER_VARIABLE])
-    set_up_logging(settings.log_json)
+    set_up_logging(json=settings.log_json, quiet=settings.log_quiet)
     _stop_with_parent()
     try:
         return _Life(_app(settings), settings, _say_as_worker, _ready_as_worker)

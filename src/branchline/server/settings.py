@@ -73,6 +73,7 @@ class Settings:
     bot_processes: int = 1
     grace_seconds: int = 120  # before others may let a bot stand in
     log_json: bool = True
+    log_quiet: bool = False  # warnings alone
     map_folders: tuple[str, ...] = ()  # as they were given
     maps: tuple[str, ...] = ()  # as they are kept in the data folder: their ids
     opens_browser: bool = False  # once it listens
