@@ -25,7 +25,8 @@ from websockets.sync.client import connect
 from branchline.cli import main
 from branchline.errors import OptionError
 from branchline.server import running
-from branchline.server.running import make_settings, settings_as_json, settings_from_json, shown_address
+from branchline.server.opening import shown_address
+from branchline.server.running import make_settings, settings_as_json, settings_from_json
 from branchline.server.settings import Caps, Settings
 
 PATIENCE = 60.0  # seconds; what has not happened by then never will
@@ -216,6 +217,7 @@ def test_a_worker_reads_the_very_settings_that_its_parent_wrote(tmp_path: Path) 
         redis="redis://x",
         host="::1",
         port=1,
+        more_ports=2,
         workers=7,
         public_url="https://games.example.org",
         has_limits=False,
@@ -223,6 +225,7 @@ def test_a_worker_reads_the_very_settings_that_its_parent_wrote(tmp_path: Path) 
         bot_processes=3,
         grace_seconds=4,
         log_json=False,
+        log_quiet=True,
         run_id="r",
         map_folders=("/m",),
         maps=("m-0123456789",),
