@@ -374,6 +374,16 @@ def test_a_message_over_the_limit_closes_the_socket_and_nothing_is_compressed(st
     assert closed.value.rcvd.code == 1009
 
 
+def test_a_head_without_an_end_closes_its_connection(start: Start) -> None:
+    host, _, port = start().url.removeprefix("http://").partition(":")
+    with socket.create_connection((host, int(port)), timeout=PATIENCE) as one:
+        with contextlib.suppress(ConnectionError):
+            one.sendall(b"GET /ready HTTP/1.1\r\nhost: localhost\r\nlong: " + b"a" * 1_000_000)
+        with contextlib.suppress(ConnectionError):  # closed with what we have sent still unread
+            while one.recv(65536):
+                pass
+
+
 def test_only_a_proxy_on_this_machine_may_say_where_a_request_came_from_and_who_listens_for_all_is_told(
     start: Start,
 ) -> None:

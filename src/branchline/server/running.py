@@ -41,6 +41,7 @@ from uvicorn.config import STARTUP_FAILURE
 from uvicorn.supervisors import Multiprocess
 
 from branchline.errors import BranchlineError, OptionError, shown
+from branchline.server.bounded_http import BoundedHttp
 from branchline.server.games import check_maps, keep_maps
 from branchline.server.lock import PostgresHold, held_file, sqlite_file
 from branchline.server.settings import REDIS_VARIABLE, Caps, Settings, data_folder, database_url, redis_url
@@ -428,7 +429,7 @@ def _config(settings: Settings, app: ASGIApp | str) -> uvicorn.Config:
         interface="asgi3",
         workers=settings.workers,
         lifespan="on",
-        http="httptools",
+        http=BoundedHttp,
         ws="websockets-sansio",
         ws_max_size=settings.caps.message_bytes,
         ws_per_message_deflate=False,  # most of a connection's memory
