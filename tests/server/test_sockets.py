@@ -411,6 +411,16 @@ def test_somebody_has_so_many_sockets_and_no_more(tmp_path: Path) -> None:
             pass
 
 
+def test_an_address_has_so_many_sockets_and_no_more_however_many_guests_it_brings(tmp_path: Path) -> None:
+    for server in running(tmp_path, has_limits=True, caps=Caps(sockets=1, sockets_per_address=3)):
+        anna = server.person()
+        room = anna.room(public=True)
+        with anna.listening(room), server.person().listening(room), server.person().listening(room):
+            assert denied(server.person(), room) == (429, "cap")
+        with server.person().listening(room), server.person().listening(room), server.person().listening(room):
+            pass
+
+
 def test_who_sends_too_much_is_told_and_let_go(tmp_path: Path) -> None:
     for server in running(tmp_path, has_limits=True, caps=Caps(messages_per_second=1, messages_burst=3)):
         anna = server.person()
