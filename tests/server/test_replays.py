@@ -76,6 +76,16 @@ def test_every_finished_game_has_a_replay_by_address_and_a_record_to_take_home(s
     assert cast(Json, last["view"])["scores"] == anna.view(room)["scores"]
 
 
+@pytest.mark.parametrize("name", ["\N{MAN}\u200d\N{GIRL}", "Anna\u00a0B", "\u00ad", "\ue000"])
+def test_no_name_at_the_table_costs_anybody_the_replay(server: Server, name: str) -> None:
+    anna = server.person(name)
+    room = late_game(anna, seats=[{"who": "me"}, {"who": "me", "name": "Ben"}])
+    play_out(room, anna)
+    table = load(anna.ok("GET", f"/api/rooms/{room}/record"))
+    assert [len(table.seats[0].name), table.seats[1].name] == [len(name), "Ben"]
+    assert anna.ok("GET", f"/api/rooms/{room}/replay")["names"] == [player.name for player in table.seats]
+
+
 def test_a_record_is_given_as_a_file(server: Server) -> None:
     anna = server.person()
     room = over(anna)
