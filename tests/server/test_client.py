@@ -269,6 +269,16 @@ def test_everything_that_the_client_brings_unchanged_has_a_kind() -> None:
     assert {path.suffix for path in files} <= KINDS.keys()
 
 
+@pytest.mark.parametrize(
+    "way", ["{@html", "innerHTML", "outerHTML", "insertAdjacentHTML", "srcdoc", "document.write", "eval(", "Function("]
+)
+def test_the_client_writes_what_people_say_as_text_and_never_as_markup(way: str) -> None:
+    web = PUBLIC.parent
+    files = [web / "index.html", *PUBLIC.glob("*.js"), *web.glob("src/**/*.svelte"), *web.glob("src/**/*.ts")]
+    assert len(files) > 100
+    assert [str(path.relative_to(web)) for path in files if way in path.read_text(encoding="utf-8")] == []
+
+
 def test_every_icon_that_the_manifest_names_is_there() -> None:
     manifest = json.loads((PUBLIC / "manifest.webmanifest").read_text(encoding="utf-8"))
     assert (manifest["name"], manifest["start_url"], manifest["display"]) == ("Branchline", "/", "standalone")
