@@ -39,7 +39,7 @@ setup: ## environment, compiled core and browser client, as far as they are not 
 services: ## PostgreSQL, Redis and Chromium for the tests, as far as root may install them
 	@sh tools/services.sh
 
-check: setup ## format, lint, strict types, layers, conformance page; types and tests of the browser client
+check: setup ## format, lint, strict types, layers, generated pages; types and tests of the browser client
 	@echo "branchline: format" >&2
 	@$(PY) -m ruff format --check --quiet . || { echo "branchline: not formatted; 'make format' does it" >&2; exit 1; }
 	@echo "branchline: lint" >&2
@@ -50,6 +50,8 @@ check: setup ## format, lint, strict types, layers, conformance page; types and 
 	@$(PYTEST) -q --no-header tests/test_layers.py
 	@echo "branchline: conformance page" >&2
 	@$(PY) tools/conformance.py --check
+	@echo "branchline: licenses" >&2
+	@$(PY) tools/licenses.py --check
 	@$(PY) tools/build_web.py --check
 
 format: setup ## put all files into form

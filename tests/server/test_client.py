@@ -35,6 +35,7 @@ FILES = {
     "icons/icon.svg": b"<svg xmlns='http://www.w3.org/2000/svg'/>",
     "icons/icon-192.png": b"\x89PNG",
     "manifest.webmanifest": b'{"name": "Branchline"}',
+    "licenses.txt": b"## svelte - 5.57.3 (MIT)",
     "sw.js": b'const BUILD = "__BUILD__";',
     ".stamp": b"secret",
     "assets/.hidden.js": b"secret",
@@ -136,6 +137,7 @@ def test_the_address_of_an_invitation_is_one_of_the_client(server: Server) -> No
         ("/icons/icon.svg", "image/svg+xml"),
         ("/icons/icon-192.png", "image/png"),
         ("/manifest.webmanifest", "application/manifest+json"),
+        ("/licenses.txt", "text/plain; charset=utf-8"),
         ("/sw.js", "text/javascript; charset=utf-8"),
     ],
 )
