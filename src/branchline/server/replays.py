@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from branchline.errors import RecordError
 from branchline.protocol import Json
 from branchline.record import load, save
@@ -27,24 +25,20 @@ def record_of(state: RoomState) -> Json:
     return save(state.table)
 
 
-async def checked(document: Json) -> Json:
-    """What a record is about; Refusal if it does not replay. Checked in a thread: a long one takes its time."""
-
-    def check() -> Json:
-        table = load(document, folder_of_record(document))
-        return {
-            "game": table.game.key,
-            "options": dict(table.game.options),
-            "players": table.game.players,
-            "moves": len(table.actions),
-            "over": table.over,
-            "names": [player.name for player in table.seats],
-        }
-
+def checked(document: Json) -> Json:
+    """What a record is about; Refusal if it does not replay."""
     try:
-        return await asyncio.to_thread(check)
+        table = load(document, folder_of_record(document))
     except RecordError as error:
         raise Refusal("bad_record", str(error)) from error
+    return {
+        "game": table.game.key,
+        "options": dict(table.game.options),
+        "players": table.game.players,
+        "moves": len(table.actions),
+        "over": table.over,
+        "names": [player.name for player in table.seats],
+    }
 
 
 def beginning_of(document: Json, step: int | None, origin: Json) -> Beginning:
