@@ -52,6 +52,8 @@ check: setup ## format, lint, strict types, layers, generated pages; types and t
 	@$(PY) tools/conformance.py --check
 	@echo "branchline: licenses" >&2
 	@$(PY) tools/licenses.py --check
+	@echo "branchline: architecture page" >&2
+	@$(PY) tools/architecture.py --check
 	@$(PY) tools/build_web.py --check
 
 format: setup ## put all files into form
