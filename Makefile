@@ -41,7 +41,7 @@ ready: # as far as playing needs it: without the tools for tests and checks
 services: ## PostgreSQL, Redis and Chromium for the tests, as far as root may install them
 	@sh tools/services.sh
 
-check: setup ## format, lint, strict types, layers, conformance page; types and tests of the browser client
+check: setup ## format, lint, strict types, layers, generated pages; types and tests of the browser client
 	@$(PY) -m tools.check
 
 format: setup ## put all files into form

@@ -1,6 +1,6 @@
 """`make check` and `make test`: one stage after the other, a line about each, and at the end one summary.
 
-    python -m tools.check            format, lint, types, layers, conformance page, types and tests of the client
+    python -m tools.check            format, lint, types, layers, generated pages, types and tests of the client
     python -m tools.check --tests    the same, and then all tests but the long versions of proofs
 
 It stops at the first stage that fails and shows what that stage said. What all of them said is in build/check.log, and
@@ -46,6 +46,8 @@ CHECKS: Final = (
     Stage("types", ("-m", "mypy")),
     Stage("layers", ("-m", "pytest", "-q", "--no-header", "tests/test_layers.py")),
     Stage("conformance page", ("tools/conformance.py", "--check"), "python tools/conformance.py writes it anew"),
+    Stage("licenses", ("tools/licenses.py", "--check"), "python tools/licenses.py writes the page anew"),
+    Stage("architecture page", ("tools/architecture.py", "--check"), "python tools/architecture.py writes it anew"),
     Stage("browser client", ("tools/build_web.py", "--check")),
 )
 TESTS: Final = ("-m", "pytest", "-q", "-n", "auto", "--dist", "worksteal", "-m", "not soak", f"--junitxml={RESULTS}")

@@ -28,6 +28,7 @@ FILES = {
     "icons/icon.svg": b"<svg xmlns='http://www.w3.org/2000/svg'/>",
     "icons/icon-192.png": b"\x89PNG",
     "manifest.webmanifest": b'{"name": "Branchline"}',
+    "licenses.txt": b"## svelte - 5.57.3 (MIT)",
     "sw.js": b'const BUILD = "__BUILD__";',
     ".stamp": b"secret",
     "assets/.hidden.js": b"secret",
@@ -129,6 +130,7 @@ def test_the_address_of_an_invitation_is_one_of_the_client(server: Server) -> No
         ("/icons/icon.svg", "image/svg+xml"),
         ("/icons/icon-192.png", "image/png"),
         ("/manifest.webmanifest", "application/manifest+json"),
+        ("/licenses.txt", "text/plain; charset=utf-8"),
         ("/sw.js", "text/javascript; charset=utf-8"),
     ],
 )
@@ -260,6 +262,16 @@ def test_everything_that_the_client_brings_unchanged_has_a_kind() -> None:
     files = [path for path in PUBLIC.rglob("*") if path.is_file()]
     assert files
     assert {path.suffix for path in files} <= KINDS.keys()
+
+
+@pytest.mark.parametrize(
+    "way", ["{@html", "innerHTML", "outerHTML", "insertAdjacentHTML", "srcdoc", "document.write", "eval(", "Function("]
+)
+def test_the_client_writes_what_people_say_as_text_and_never_as_markup(way: str) -> None:
+    web = PUBLIC.parent
+    files = [web / "index.html", *PUBLIC.glob("*.js"), *web.glob("src/**/*.svelte"), *web.glob("src/**/*.ts")]
+    assert len(files) > 100
+    assert [str(path.relative_to(web)) for path in files if way in path.read_text(encoding="utf-8")] == []
 
 
 def test_every_icon_that_the_manifest_names_is_there() -> None:

@@ -38,6 +38,7 @@ from uvicorn.config import STARTUP_FAILURE
 from uvicorn.supervisors import Multiprocess
 
 from branchline.errors import BranchlineError, OptionError, shown
+from branchline.server.bounded_http import BoundedHttp
 from branchline.server.games import check_maps, keep_maps
 from branchline.server.lock import PostgresHold, held_file, sqlite_file
 from branchline.server.opening import (
@@ -400,7 +401,7 @@ def _config(settings: Settings, app: ASGIApp | str) -> uvicorn.Config:
         interface="asgi3",
         workers=settings.workers,
         lifespan="on",
-        http="httptools",
+        http=BoundedHttp,
         ws="websockets-sansio",
         ws_max_size=settings.caps.message_bytes,
         ws_per_message_deflate=False,  # most of a connection's memory

@@ -36,6 +36,7 @@ class Caps:
     rooms: int = 30  # waiting or running, of one owner
     seats: int = 60  # of one person in rooms that wait or run
     sockets: int = 30  # of one person
+    sockets_per_address: int = 1000  # whoever they say they are
     records: int = 100  # uploaded by one person
     invitations: int = 20  # of one room
     request_bytes: int = 64 * 1024
