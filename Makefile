@@ -48,7 +48,7 @@ format: setup ## put all files into form
 	@$(PY) -m ruff check --quiet --fix --select I .
 	@$(PY) -m ruff format --quiet .
 
-images: setup services ## take the pictures of all games in docs/images anew
+images: setup services ## take the pictures of the games and of the guide in docs/images anew
 	@BRANCHLINE_IMAGES=write $(PYTEST) -q tests/web/test_images.py
 
 bench: setup ## speeds of this machine against the yardstick, then those of the page

@@ -55,6 +55,21 @@ def test_every_link_to_a_file_leads_somewhere(page: Path) -> None:
     assert [link for link in links if not (page.parent / link).exists()] == []
 
 
+@pytest.mark.parametrize("page", LINKING, ids=lambda page: str(page.relative_to(ROOT)))
+def test_every_link_to_a_heading_leads_to_one(page: Path) -> None:
+    links = re.findall(r"\]\(([^)#:]*)#([^)]+)\)", page.read_text(encoding="utf-8"))
+    targets = [(page.parent / file if file else page, anchor) for file, anchor in links]
+    lost = [anchor for file, anchor in targets if file.exists() and anchor not in anchors(file)]
+    assert lost == []
+
+
+def anchors(page: Path) -> set[str]:
+    """What a link to a heading of the page may say, as the usual viewers of Markdown make it."""
+    text = re.sub(r"^```.*?^```", "", page.read_text(encoding="utf-8"), flags=re.MULTILINE | re.DOTALL)
+    headings = re.findall(r"^#+ (.+)$", text, re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
 def test_the_readme_lists_every_game_with_its_players_and_options() -> None:
     text = (ROOT / "README.md").read_text(encoding="utf-8")
     rows = re.findall(r"^\| .+ \| `(\w+)` \| (\d).(\d) \| (.*?) ?\| .* \|$", text, re.MULTILINE)
