@@ -40,13 +40,15 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_rates_and_ratios_are_of_the_same_round(clock: None) -> None:
-    speeds = iter([1, *[40, 40, 40], *[80, 80, 80]])  # the first is for warming up
-    rounds = Contestant("changing", "aec", "", False, lambda: lambda: next(speeds))
-    found = bench.measure(2, 0.25, lambda _: None, [playing(TICTACTOE, 20), rounds])
-    tictactoe, changing = found["contestants"]
-    assert (tictactoe["steps_per_cpu_second"], tictactoe["of_tictactoe"]) == (200, 1.0)
-    assert (changing["slowest"], changing["steps_per_cpu_second"], changing["fastest"]) == (400, 600, 800)
-    assert (changing["of_tictactoe"], changing["us_a_step"]) == (3.0, 1666.667)
+    def changing(name: str, first: int, second: int) -> Contestant:
+        steps = iter([1, *[first] * 3, *[second] * 3])  # one for warming up; a round has three
+        return Contestant(name, "aec", "", False, lambda: lambda: next(steps))
+
+    found = bench.measure(2, 0.25, lambda _: None, [changing(TICTACTOE, 20, 40), changing("other", 40, 160)])
+    tictactoe, other = found["contestants"]
+    assert (tictactoe["steps_per_cpu_second"], tictactoe["of_tictactoe"]) == (300, 1.0)
+    assert (other["slowest"], other["steps_per_cpu_second"], other["fastest"]) == (400, 1000, 1600)
+    assert (other["of_tictactoe"], other["us_a_step"]) == (3.0, 1000.0)  # 2 and 4; the medians' ratio would be 3.33
 
 
 def test_who_is_not_installed_is_listed_and_the_others_are_timed(clock: None) -> None:
