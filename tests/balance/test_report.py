@@ -10,13 +10,15 @@ from pathlib import Path
 
 import pytest
 
-from branchline.balance import BalanceReport, run_balance, write_report
+from branchline.balance import BalanceReport, balance_of, run_balance, write_report
 from branchline.balance.drawing import map_drawing
 from branchline.balance.estimating import spread, z_for
 from branchline.balance.html import as_html
 from branchline.balance.text import as_summary, as_text
+from branchline.board.engine import BoardGame
 from branchline.board.maps import RouteMap
 from branchline.testing.conformance import Setting
+from branchline.variants.usa import usa
 from tests.arena.test_report import Page, keys_in
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -184,6 +186,13 @@ def test_the_keys_of_the_json_are_those_of_the_guide(europe: BalanceReport, card
     names = keys_in({**europe.as_dict(), "options": None}) | keys_in({**cards.as_dict(), "options": None})
     assert len(names) > 80
     assert names - told == set()
+
+
+def test_a_report_on_a_game_of_your_own_is_called_like_its_key() -> None:
+    own = BoardGame(replace(usa(), key="house_usa"), 2)
+    report = balance_of(own, games=1, bots=["random"])
+    assert as_text(report).startswith("house usa on the map usa, 2 players: 1 games of random, from seed 1\n")
+    assert "house usa" in as_html(report, own.map)
 
 
 def test_numbers_are_spread_as_they_are_counted() -> None:

@@ -519,3 +519,8 @@ def test_no_word_that_all_clients_share_speaks_of_what_is_typed_in_a_terminal(la
     for message in shared:
         source = FluentSerializer().serialize_entry(message).lower()
         assert not re.search(r"\btype\b|\btapez\b|\bwith back\b", source), message.id.name
+
+
+def test_a_game_and_a_line_of_the_score_sheet_that_we_have_no_words_for_are_called_like_their_keys() -> None:
+    assert (words_of().game("usa"), words_of().game("house_europe")) == ("North America", "house europe")
+    assert (words_of().score_line("stations"), words_of().score_line("most_routes")) == ("stations left", "most routes")

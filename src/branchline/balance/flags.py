@@ -83,7 +83,7 @@ def flags_of(report: BalanceReport, chart: Chart, tally: Tally) -> tuple[Flag, .
     found = [*_of_seats(report, tally), *_of_endings(report, tally), *_of_tickets(report, tally)]
     if isinstance(chart, BoardChart):
         found += [*_of_pairs(report, chart, tally), *_of_routes(report, chart, tally)]
-        found += [*_of_cities(report, tally), *_of_colors(report, tally)]
+        found += [*_of_cities(report, tally), *_of_colors(report, chart, tally)]
     return tuple(sorted(found, key=lambda flag: list(TITLES).index(flag.kind)))
 
 
@@ -178,8 +178,8 @@ def _of_pairs(report: BalanceReport, chart: BoardChart, tally: Tally) -> Iterato
             yield Flag(
                 "bottleneck",
                 _pair_name(chart, number),
-                f"{pair.title} ({_spaces(pair.length)}) shuts somebody out in {shown(pair.shut_out)} of the games "
-                f"whose ticket leads over it; those who wanted it win {shown(pair.got_won)} with it and "
+                f"In {shown(pair.shut_out)} of the games somebody whose ticket leads over {pair.title} "
+                f"({_spaces(pair.length)}) is shut out of it; those who want it win {shown(pair.got_won)} with it and "
                 f"{shown(pair.out_won)} without.",
             )
 
@@ -217,19 +217,20 @@ def _of_cities(report: BalanceReport, tally: Tally) -> Iterator[Flag]:
             yield Flag("city-unused", city.id, f"{city.name} is reached in {shown(city.used)} of the games.")
 
 
-def _of_colors(report: BalanceReport, tally: Tally) -> Iterator[Flag]:
+def _of_colors(report: BalanceReport, chart: BoardChart, tally: Tally) -> Iterator[Flag]:
     """Colors of routes against each other; gray routes take any, and are not compared."""
     games = [tally["color games", color] for color in range(COLORS)]
     usual = sum(tally["color lacked games", color] for color in range(COLORS)) / max(sum(games), 1)
     for color, figures in enumerate(report.colors[:COLORS]):
         if games[color] and figures.lacked_games is not None:
             low, _ = _interval(tally["color lacked games", color], games[color], COLORS)
+            lengths = [route.length for route in chart.game.map.routes if route.color == color and route.beside is None]
             if low > LACKING * usual:
                 yield Flag(
                     "color-scarce",
                     figures.color,
                     f"In {shown(figures.lacked_games)} of the games with a {figures.color} route its cards lack, where "
-                    f"{percent(usual, 0)} is usual for a color; {figures.spaces} spaces of the map want them.",
+                    f"{percent(usual, 0)} is usual for a color; such routes have {_listed(sorted(lengths))} spaces.",
                 )
 
 
@@ -256,6 +257,11 @@ def _unit(report: BalanceReport) -> str:
 
 def _spaces(length: int) -> str:
     return f"{length} spaces" if length > 1 else "1 space"
+
+
+def _listed(numbers: list[int]) -> str:
+    texts = [str(number) for number in numbers]
+    return texts[0] if len(texts) == 1 else f"{', '.join(texts[:-1])} and {texts[-1]}"
 
 
 def _exactly(share: Estimate) -> str:

@@ -28,7 +28,7 @@ def as_summary(report: BalanceReport) -> str:
 
 def headline(report: BalanceReport) -> str:
     """What was played, in one line."""
-    name = words_of().say(f"game-{report.game}")
+    name = words_of().game(report.game)
     on_map = f" on the map {report.map}" if report.map != report.game else ""
     options = "".join(f", {option}={value}" for option, value in report.options.items())
     bots = report.bots[0] if len(set(report.bots)) == 1 else ", ".join(report.bots)

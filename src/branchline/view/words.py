@@ -109,6 +109,10 @@ class Words:
         """Two cities by name."""
         return self.say("city-pair", a=game_map.cities[a].name, b=game_map.cities[b].name)
 
+    def game(self, key: str) -> str:
+        """A game by its key; one that somebody else has made is called like its key."""
+        return self.say(f"game-{key}") if self._bundle.has_message(f"game-{key}") else key.replace("_", " ")
+
     def score_line(self, key: str) -> str:
         """A line of the score sheet by its key; one of a rule that somebody else has made is called like its key."""
         return self.say(f"score-{key}") if self._bundle.has_message(f"score-{key}") else key.replace("_", " ")
