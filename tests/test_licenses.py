@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tools import licenses
 from tools.licenses import PAGE, is_allowed, license_of, main
 
 PYPROJECT = """
@@ -133,6 +134,29 @@ def test_a_library_that_was_never_installed_anywhere_is_a_problem_with_the_way_o
     told = capsys.readouterr().out
     assert "the license of delta is not known here" in told
     assert "pip install --target FOLDER delta" in told
+
+
+def test_a_license_can_be_written_into_its_row_by_hand(root: Path, libraries: Path) -> None:
+    (libraries / "delta-9.9.dist-info").rename(root / "delta")
+    also = ("--also", str(libraries))
+    run(root, *also)
+    (root / PAGE).write_text(page(root).replace("not known", "MPL-2.0"), encoding="utf-8")
+    assert run(root, *also, "--check") == 0
+
+
+def test_a_single_library_may_be_under_anything_if_that_is_said_with_the_reason(
+    root: Path, libraries: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    installed(libraries / "more", "beta-speed", "GPL-3.0-only")
+    (libraries / "beta-speed-9.9.dist-info").rename(root / "beta-speed")
+    also = ("--also", str(libraries), "--also", str(libraries / "more"))
+    assert run(root, *also) == 1
+    assert "for a test" not in page(root)
+    monkeypatch.setattr(licenses, "FOR_ONE_LIBRARY", {"beta-*": "for a test", "other": "for nobody"})
+    assert run(root, *also) == 0
+    assert run(root, *also, "--check") == 0
+    assert "- **`beta-*`**: for a test." in page(root)
+    assert "for nobody" not in page(root)
 
 
 def test_a_license_that_is_not_allowed_is_named_with_its_library(

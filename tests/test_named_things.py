@@ -64,13 +64,13 @@ def test_every_file_that_the_security_page_names_exists() -> None:
     assert missing_files(table, ROOT / "src" / "branchline") == []
 
 
-def test_every_threat_has_a_defence_with_its_place_and_a_test() -> None:
+def test_every_threat_has_a_defense_with_its_place_and_a_test() -> None:
     rows = rows_of(text_of(SECURITY).partition("## Threats")[2])
     assert len(rows) > 40
     for row in rows:
-        threat, defence, tests = row  # three cells
+        threat, defense, tests = row  # three cells
         assert threat.strip()
-        assert [code for code in _CODE.findall(defence) if _FILE.fullmatch(code)], row
+        assert [code for code in _CODE.findall(defense) if _FILE.fullmatch(code)], row
         assert _TEST.findall(tests), row
 
 

@@ -18,6 +18,7 @@ import sys
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from fnmatch import fnmatchcase
 from importlib.metadata import Distribution, distributions
 from itertools import product
 from pathlib import Path
@@ -35,8 +36,8 @@ UNPINNED: Final = "any"
 MOST_WORDS: Final = 80  # characters; what is longer is the text of a license, not its name
 
 PERMISSIVE: Final = frozenset(
-    {"0BSD", "Apache-2.0", "BSD", "BSD-2-Clause", "BSD-3-Clause", "CC0-1.0", "HPND", "ISC", "MIT", "MIT-0", "MIT-CMU"}
-    | {"PSF-2.0", "Python-2.0", "Unlicense", "Zlib"}
+    {"0BSD", "Apache-2.0", "BSD", "BSD-2-Clause", "BSD-3-Clause", "BSL-1.0", "CC0-1.0", "HPND", "ISC", "MIT", "MIT-0"}
+    | {"MIT-CMU", "PSF-2.0", "Python-2.0", "Unlicense", "Zlib"}
 )
 """They ask for their text to be kept, and for nothing else."""
 
@@ -47,6 +48,14 @@ WITH_A_REASON: Final[Mapping[str, str]] = {
 }
 """They ask for more, and why what they ask for is kept."""
 
+FOR_ONE_LIBRARY: Final[Mapping[str, str]] = {
+    "chess": "under the GPL: an environment of PettingZoo's imports it, which we only measure ourselves against",
+    "cuda-*": "of NVIDIA, partly proprietary: PyTorch brings them for NVIDIA's cards, and works without",
+    "nvidia-*": "of NVIDIA, proprietary: PyTorch brings them for NVIDIA's cards, and works without",
+}
+"""By name or pattern, libraries that may be under anything: pip fetches them for an extra, nobody gets them from us,
+and no module of ours imports them."""
+
 SPELLINGS: Final[Mapping[str, str]] = {
     **{name: name for name in (*PERMISSIVE, *WITH_A_REASON)},
     "3-Clause BSD License": "BSD-3-Clause",
@@ -54,6 +63,7 @@ SPELLINGS: Final[Mapping[str, str]] = {
     "Apache License 2.0": "Apache-2.0",
     "Apache License, Version 2.0": "Apache-2.0",
     "BSD 3-Clause License": "BSD-3-Clause",
+    "LGPL v2.1": "LGPL",
     "MIT License": "MIT",
     "MPL 2.0": "MPL-2.0",
 }
@@ -102,6 +112,10 @@ DATA: Final = (
         "as Branchline itself",
     ),
     ("pictures, icons, sounds, words", "made for Branchline; none is of the original games", "as Branchline itself"),
+)
+
+SINGLE: Final = (
+    "Single libraries are under something else. No package of ours has them in it, and no module imports them:"
 )
 
 _ROW: Final = re.compile(r"\| `(?P<name>[^`]+)` \| (?P<version>[^|]+) \| (?P<license>[^|]+) \|(?: (?P<by>[^|]+) \|)?")
@@ -288,16 +302,21 @@ def is_allowed(expression: str) -> bool:
     return _one_of(tokens) and not tokens
 
 
+def exception_for(name: str) -> str | None:
+    """The entry of `FOR_ONE_LIBRARY` for this library, if there is one."""
+    return next((pattern for pattern in FOR_ONE_LIBRARY if fnmatchcase(name, pattern)), None)
+
+
 def problems_of(title: str, rows: Sequence[Row]) -> list[str]:
     """What is wrong with the rows of a section."""
     found = []
     for row in rows:
         if row.license == UNKNOWN:
             found.append(
-                f"{title}: the license of {row.name} is not known here; write the page once where it is installed, "
-                f"or in a folder: pip install --target FOLDER {row.name}; python tools/licenses.py --also FOLDER"
+                f"{title}: the license of {row.name} is not known here; write the page once where it is installed, or "
+                f"with --also FOLDER after pip install --target FOLDER {row.name}, or the license into its row by hand"
             )
-        elif not is_allowed(row.license):
+        elif not is_allowed(row.license) and exception_for(row.name) is None:
             found.append(
                 f"{title}: {row.name} is under {row.license}, which is not allowed; do without it, or add the license "
                 "to tools/licenses.py with the reason why it may be used"
@@ -316,7 +335,7 @@ def render(sections: Mapping[str, Sequence[Row]]) -> str:
         parts.append(f"## {title}\n\n{table}")
     parts.append(f"{CLIENT}\n{_table('library | version | license', client[1])}")
     parts.append("## Data\n\n" + _table("what | where from | terms", [f"| {' | '.join(cells)} |" for cells in DATA]))
-    parts.append(_allowed())
+    parts.append(_allowed(row for rows in sections.values() for row in rows))
     return "\n".join(parts)
 
 
@@ -375,7 +394,9 @@ def _table(columns: str, rows: Sequence[Row | str]) -> str:
     return "\n".join([f"| {columns} |", f"|{rule}|", *map(str, rows), ""])
 
 
-def _allowed() -> str:
+def _allowed(rows: Iterable[Row]) -> str:
+    used = {exception_for(row.name) for row in rows if not is_allowed(row.license)}
+    single = [f"- **`{pattern}`**: {reason}." for pattern, reason in FOR_ONE_LIBRARY.items() if pattern in used]
     lines = [
         "## What is allowed",
         "",
@@ -386,6 +407,7 @@ def _allowed() -> str:
         "",
         *(f"- **{name}**: {reason}." for name, reason in sorted(WITH_A_REASON.items())),
         "",
+        *([SINGLE, "", *single, ""] if single else []),
         "A library under anything else is not taken in. Of several licenses to choose from, one has to be allowed; of",
         "several that hold together, all of them.",
     ]
