@@ -195,6 +195,19 @@ def test_a_report_on_a_game_of_your_own_is_called_like_its_key() -> None:
     assert "house usa" in as_html(report, own.map)
 
 
+def test_a_name_of_a_city_is_a_text_and_nothing_else() -> None:
+    wild = "<script>alert(1)</script> \"quoted\" & 'more'"
+    base = usa()
+    cities = tuple(replace(city, name=wild) if city.id == "denver" else city for city in base.map.cities)
+    own = BoardGame(replace(base, map=replace(base.map, cities=cities)), 2)
+    report = replace(balance_of(own, games=1, bots=["random"]), command=wild)
+    page = as_html(report, own.map)
+    assert "<script" not in page
+    words = "".join(Page(page).words)
+    assert f"The same again: {wild}" in words
+    assert words.count(wild) > 10
+
+
 def test_numbers_are_spread_as_they_are_counted() -> None:
     found = spread({1: 2, 4: 1, 9: 1})
     assert (found.mean, found.least, found.p25, found.p50, found.p75, found.p95, found.most) == (3.75, 1, 1, 1, 4, 9, 9)

@@ -136,16 +136,16 @@ def test_the_help_has_examples(run: Run) -> None:
 def test_the_example_map_behaves_as_the_guide_to_maps_tells(run: Run, tmp_path: Path) -> None:
     shutil.copytree(Path(__file__).resolve().parent.parent.parent / "examples" / "maps" / "alps", tmp_path / "my_alps")
     assert "(usa), 2 to 5 players" in run("check", "my_alps").out
-    assert kinds_on_alps(run, "2") == {("color-scarce", "black")}
+    assert kinds_on_alps(run, "2", "200") == {("color-scarce", "black")}
     routes = (tmp_path / "my_alps" / "routes.csv").read_text(encoding="utf-8")
     for route, color in (("innsbruck,salzburg,4", "yellow"), ("lyon,strasbourg,6", "gray")):
         assert f"{route},black" in routes
         routes = routes.replace(f"{route},black", f"{route},{color}")
     (tmp_path / "my_alps" / "routes.csv").write_text(routes, encoding="utf-8")
-    assert not any(kind == "color-scarce" for kind, _ in kinds_on_alps(run, "2"))
-    assert ("stuck", "") in kinds_on_alps(run, "3")
+    assert not any(kind == "color-scarce" for kind, _ in kinds_on_alps(run, "2", "200"))
+    assert ("stuck", "") in kinds_on_alps(run, "3", "40")
 
 
-def kinds_on_alps(run: Run, players: str) -> set[tuple[str, str]]:
-    ran = run("balance", "usa", "--map", "my_alps", "--players", players, "--games", "400", "--jobs", "1", "--json")
+def kinds_on_alps(run: Run, players: str, games: str) -> set[tuple[str, str]]:
+    ran = run("balance", "usa", "--map", "my_alps", "--players", players, "--games", games, "--jobs", "1", "--json")
     return {(flag["kind"], flag["about"]) for flag in json.loads(ran.out)["flags"]}
