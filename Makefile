@@ -11,24 +11,23 @@ GAMES ?= 10000
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run play serve test quick setup services check format images bench bench-envs bench-page soak clean
+.PHONY: help run play serve test quick setup ready services check format images bench bench-envs bench-page soak clean
 export PYTHON
 
 help: ## list these commands
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 19
 
-run: setup ## set up whatever is missing and play in the browser
-	@.venv/bin/branchline serve --open
+run: ready ## set up whatever is missing and play in the browser
+	@.venv/bin/branchline
 
-play: setup ## the same in the terminal (GAME=europe)
+play: ready ## the same in the terminal (GAME=europe)
 	@.venv/bin/branchline play $(GAME)
 
-serve: setup ## the game server alone, without opening a browser
+serve: ready ## the game server alone, without opening a browser
 	@.venv/bin/branchline serve
 
-test: check services ## everything: make check, then all the tests (some minutes)
-	@echo "branchline: all the tests" >&2
-	@$(PYTEST) -q $(SPREAD) -m "not soak"
+test: setup services ## everything: make check, then all the tests (some minutes)
+	@$(PY) -m tools.check --tests
 
 quick: setup ## the tests that take a minute together
 	@$(PYTEST) -q $(SPREAD) -m "not slow and not build and not soak"
@@ -36,27 +35,20 @@ quick: setup ## the tests that take a minute together
 setup: ## environment, compiled core and browser client, as far as they are not up to date
 	@sh tools/setup.sh
 
+ready: # as far as playing needs it: without the tools for tests and checks
+	@sh tools/setup.sh play
+
 services: ## PostgreSQL, Redis and Chromium for the tests, as far as root may install them
 	@sh tools/services.sh
 
-check: setup ## format, lint, strict types, layers, conformance page; types and tests of the browser client
-	@echo "branchline: format" >&2
-	@$(PY) -m ruff format --check --quiet . || { echo "branchline: not formatted; 'make format' does it" >&2; exit 1; }
-	@echo "branchline: lint" >&2
-	@$(PY) -m ruff check --quiet .
-	@echo "branchline: types" >&2
-	@$(PY) -m mypy
-	@echo "branchline: layers" >&2
-	@$(PYTEST) -q --no-header tests/test_layers.py
-	@echo "branchline: conformance page" >&2
-	@$(PY) tools/conformance.py --check
-	@$(PY) tools/build_web.py --check
+check: setup ## format, lint, strict types, layers, generated pages; types and tests of the browser client
+	@$(PY) -m tools.check
 
 format: setup ## put all files into form
 	@$(PY) -m ruff check --quiet --fix --select I .
 	@$(PY) -m ruff format --quiet .
 
-images: setup services ## take the pictures of all games in docs/images anew
+images: setup services ## take the pictures of the games and of the guide in docs/images anew
 	@BRANCHLINE_IMAGES=write $(PYTEST) -q tests/web/test_images.py
 
 bench: setup ## speeds of this machine against the yardstick, then those of the page

@@ -13,7 +13,10 @@ The browser client is packed as tools/build_web.py has left it. Without it the b
 from __future__ import annotations
 
 import os
+import shlex
+import shutil
 import sys
+import sysconfig
 import time
 from functools import cache
 from pathlib import Path
@@ -93,6 +96,7 @@ class BuildCore(build_ext):
         A front end runs setup.py several times, mostly to read what is in it.
         """
         self.started = time.time()  # before any source is read: an edit during the build makes the result stale
+        self.parallel = self.parallel or os.cpu_count()  # the one large file beside the many small ones
         if not READ_ONLY.issuperset(self.distribution.commands):
             self.distribution.ext_modules = _extensions()
         super().finalize_options()
@@ -149,6 +153,9 @@ def _extensions() -> list[Extension]:
     sources = [str(path.relative_to(ROOT)) for path in core_sources()]
     if is_pure_wanted() or not sources:
         return []
+    if sys.platform != "win32" and shutil.which(_compiler()) is None:  # then nothing need be translated to C either
+        print(f"branchline: there is no C compiler, {_compiler()}, to compile the core with.", file=sys.stderr)
+        return []
     try:
         from mypyc.build import mypycify
     except ImportError as error:
@@ -170,6 +177,11 @@ def _extensions() -> list[Extension]:
         extension.extra_compile_args = [*extension.extra_compile_args, *COMPILE_ARGS]
         extension.extra_link_args = [*extension.extra_link_args, *LINK_ARGS]
     return extensions
+
+
+def _compiler() -> str:
+    """The program that setuptools would call."""
+    return shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")[0]
 
 
 def main() -> None:

@@ -21,6 +21,7 @@ from tools import strength
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 SEARCH: Final = "search:rollouts=500"
+QUICK_SEARCH: Final = "search:rollouts=100"  # enough against personas, in games that are many
 PERSONAS: Final = ("hungry", "long_route", "one_step", "path")
 
 
@@ -64,8 +65,8 @@ MATCHES: Final = (
     Match("usa-2-as_coded", tuple(f"{bot}:version=coded" for bot in PERSONAS)),
     Match("usa-2-planner", ("planner", "planner:belief=on", "h3", *PERSONAS)),
     Match("usa-2-search", (SEARCH, "planner")),
-    Match("usa-2-mixed_field", (SEARCH, "h3", *PERSONAS)),
-    Match("usa-4-search", (SEARCH, "hungry", "long_route", "one_step")),
+    Match("usa-2-mixed_field", (QUICK_SEARCH, "h3", *PERSONAS)),
+    Match("usa-4-search", (QUICK_SEARCH, "hungry", "long_route", "one_step")),
     *_elsewhere(),
     Match("usa-2-levels", ("learner", "casual", "club", "strong")),
     Match("usa-2-expert", ("expert", "strong"), 60),

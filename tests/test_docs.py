@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import re
+from dataclasses import asdict
 from pathlib import Path
 
 import pytest
+from prometheus_client.metrics import MetricWrapperBase
 
 from branchline.bots import registry
+from branchline.server import watch
+from branchline.server.settings import Caps
 from branchline.variants import games, values_text
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -51,6 +55,21 @@ def test_every_link_to_a_file_leads_somewhere(page: Path) -> None:
     assert [link for link in links if not (page.parent / link).exists()] == []
 
 
+@pytest.mark.parametrize("page", LINKING, ids=lambda page: str(page.relative_to(ROOT)))
+def test_every_link_to_a_heading_leads_to_one(page: Path) -> None:
+    links = re.findall(r"\]\(([^)#:]*)#([^)]+)\)", page.read_text(encoding="utf-8"))
+    targets = [(page.parent / file if file else page, anchor) for file, anchor in links]
+    lost = [anchor for file, anchor in targets if file.exists() and anchor not in anchors(file)]
+    assert lost == []
+
+
+def anchors(page: Path) -> set[str]:
+    """What a link to a heading of the page may say, as the usual viewers of Markdown make it."""
+    text = re.sub(r"^```.*?^```", "", page.read_text(encoding="utf-8"), flags=re.MULTILINE | re.DOTALL)
+    headings = re.findall(r"^#+ (.+)$", text, re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
 def test_the_readme_lists_every_game_with_its_players_and_options() -> None:
     text = (ROOT / "README.md").read_text(encoding="utf-8")
     rows = re.findall(r"^\| .+ \| `(\w+)` \| (\d).(\d) \| (.*?) ?\| .* \|$", text, re.MULTILINE)
@@ -64,6 +83,20 @@ def test_the_readme_tells_the_values_of_every_option() -> None:
         telling = [text for text in paragraphs if re.search(rf"^`{name}` (says|is) ", text, re.MULTILINE)]
         words = values_text(values).split(" or ")
         assert any(all(word in text for word in words) for text in telling)
+
+
+def test_the_guide_for_hosts_tells_every_limit_and_every_metric() -> None:
+    text = (ROOT / "docs" / "guide" / "server.md").read_text(encoding="utf-8")
+    limits = [
+        int(number.replace(",", "")) for number in re.findall(r"^\| one .* \| .* \| ([\d,]+) \|$", text, re.MULTILINE)
+    ]
+    assert limits == list(asdict(Caps()).values())
+    metrics = [metric for metric in vars(watch).values() if isinstance(metric, MetricWrapperBase)]
+    assert len(metrics) > 5
+    for metric in metrics:
+        (family,) = metric.describe()
+        name = family.name + ("_total" if family.type == "counter" else "")
+        assert f"| `{name}` |" in text
 
 
 def test_the_decisions_are_numbered_without_a_gap_and_open_with_their_number() -> None:

@@ -26,6 +26,7 @@ LAYERS: Final = (
     "features",
     "sim envs testing",
     "arena",
+    "balance",
     "server cli __main__",
 )
 

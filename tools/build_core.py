@@ -13,6 +13,7 @@ import subprocess
 import sys
 import sysconfig
 import time
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -23,6 +24,7 @@ LOG: Final = ROOT / "build" / "core.log"
 
 COMPILED: Final = "compiled"
 PLAIN: Final = "plain"  # on purpose, or because nothing to compile with is there
+C_BEGINS: Final = "building 'branchline__mypyc' extension"  # setuptools says so before it calls the compiler
 FAILED: Final = "failed"  # tried in vain; not tried again before something changes
 
 
@@ -101,14 +103,11 @@ def _circumstances(core: Core) -> list[str]:
 def _build(core: Core, wanted: str) -> str | None:
     """Build, note the result in the stamp and return it; None when the sources are at fault."""
     if wanted == COMPILED:
-        _say(f"compiling the core ({len(core.sources)} modules; this takes a while after each change of them)")
+        _say(f"compiling the core: {len(core.sources)} modules become C")
     started = time.time()  # a source edited from here on is newer than this build
     environment = {**os.environ, "BRANCHLINE_PURE": "1"} if wanted == PLAIN else dict(os.environ)
     LOG.parent.mkdir(exist_ok=True)
-    with LOG.open("w", encoding="utf-8") as log:
-        command = [sys.executable, "setup.py", "build_ext", "--inplace"]
-        done = subprocess.run(command, cwd=ROOT, env=environment, stdout=log, stderr=subprocess.STDOUT, check=False)
-    if done.returncode != 0:
+    if not _is_built(environment):
         STAMP.unlink(missing_ok=True)
         print(LOG.read_text(encoding="utf-8", errors="replace")[-4000:], file=sys.stderr)
         _say("mypyc refuses the core; the lines above say why")
@@ -119,8 +118,26 @@ def _build(core: Core, wanted: str) -> str | None:
     return state
 
 
+def _is_built(environment: Mapping[str, str]) -> bool:
+    """Run the build; all that it says is in the log, and where it has got to is said here."""
+    command = [sys.executable, "-u", "setup.py", "build_ext", "--inplace"]
+    with (
+        LOG.open("w", encoding="utf-8") as log,
+        subprocess.Popen(
+            command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+            encoding="utf-8", errors="replace",
+        ) as build,
+    ):  # fmt: skip
+        assert build.stdout is not None
+        for line in build.stdout:
+            log.write(line)
+            if line.startswith(C_BEGINS):
+                _say("compiling the core: C becomes machine code (a minute or two)")
+    return build.returncode == 0
+
+
 def _say(line: str) -> None:
-    print(f"branchline: {line}", file=sys.stderr)
+    print(f"branchline: {line}", file=sys.stderr, flush=True)
 
 
 if __name__ == "__main__":

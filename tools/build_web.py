@@ -1,7 +1,8 @@
 """Builds the browser client into the package when something that it is made of has changed, and says so when it cannot.
 
     python tools/build_web.py             the client in src/branchline/server/client/ is made from the present sources
-    python tools/build_web.py --no-types  the same where branchline itself is not installed, as in an image
+    python tools/build_web.py --play      the same without the types of the protocol, which only checks need
+    python tools/build_web.py --no-types  the same, and failing if it cannot be made: for an image
     python tools/build_web.py --types     only web/src/protocol/schema.d.ts, from the server's OpenAPI document
     python tools/build_web.py --check     types of the client (svelte-check) and its tests (vitest)
 
@@ -417,7 +418,8 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="tools/build_web.py", description="Build the browser client.")
     what = parser.add_mutually_exclusive_group()
     what.add_argument("--types", action="store_true", help="only the types of the protocol")
-    what.add_argument("--no-types", action="store_true", help="the client alone; branchline need not be installed")
+    what.add_argument("--play", action="store_true", help="the client alone; branchline need not be installed")
+    what.add_argument("--no-types", action="store_true", help="the same, and a failure if it cannot be made")
     what.add_argument("--check", action="store_true", help="check the types of the client and run its tests")
     chosen = parser.parse_args(arguments)
     tree = Tree(ROOT)
@@ -429,7 +431,7 @@ def main(arguments: list[str] | None = None) -> int:
         elif chosen.check:
             check(tree)
         else:
-            bring_up_to_date(tree, with_types=not chosen.no_types)
+            bring_up_to_date(tree, with_types=not (chosen.no_types or chosen.play))
     except Faulty as fault:
         print(fault, file=sys.stderr)
         return 1

@@ -1,13 +1,17 @@
 #!/bin/sh
 # Brings .venv, the compiled core and the browser client up to date; does nothing, quickly, when they are.
 #
+#   sh tools/setup.sh          for working on Branchline
+#   sh tools/setup.sh play     for playing alone, which needs less
+#
+# Here is what comes before there is a Python of our own; tools/prepare.py has the rest.
 # On a bare Debian this needs packages that are not there by default. As root they are installed; otherwise the command
 # is named, and only what cannot be done without (Python and its venv module) stops us.
 set -eu
 cd "$(dirname "$0")/.."
 
+level=${1:-work}
 venv=.venv
-stamp=$venv/.installed
 export PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_INPUT=1
 
 say() { printf 'branchline: %s\n' "$*" >&2; }
@@ -36,13 +40,6 @@ is_usable() { # made in this very folder, and its interpreter still runs
     [ -f $venv/.made ] && [ "$(cat $venv/.made)" = "$PWD" ] && "$venv/bin/python" -c '' 2>/dev/null
 }
 
-is_installed() { # with the present requirements
-    [ -f $stamp ] && is_usable || return 1
-    for source in pyproject.toml constraints.txt tools/setup.sh src/branchline/build_info.py; do # it holds the version
-        [ -z "$(find "$source" -newer $stamp)" ] || return 1
-    done
-}
-
 need_python() {
     python=$(find_python)
     [ -z "$python" ] || return 0
@@ -67,20 +64,6 @@ want_compiler() { # good to have; without it the core stays plain Python, which 
     [ -z "$lacking" ] || apt_install $lacking || true
 }
 
-install_with_uv() {
-    say "installing the libraries with uv"
-    uv pip install --quiet --python "$venv/bin/python" -c constraints.txt setuptools 'mypy[mypyc]' librt &&
-        BRANCHLINE_PURE=1 uv pip install --quiet --python "$venv/bin/python" -c constraints.txt \
-            --no-build-isolation -e '.[dev]'
-}
-
-install_with_pip() {
-    say "installing the libraries with pip"
-    "$venv/bin/python" -m pip install -qq -c constraints.txt setuptools 'mypy[mypyc]' librt &&
-        BRANCHLINE_PURE=1 "$venv/bin/python" -m pip install -qq -c constraints.txt \
-            --no-build-isolation -e '.[dev]'
-}
-
 make_environment() {
     say "making the environment $venv with $("$python" --version)"
     rm -rf $venv
@@ -92,16 +75,9 @@ make_environment() {
     printf '%s\n' "$PWD" >$venv/.made
 }
 
-install() {
+if ! is_usable; then
     need_python
     want_compiler
-    is_usable || make_environment
-    if ! { command -v uv >/dev/null 2>&1 && install_with_uv; }; then # uv may know fewer sources than pip is told of
-        install_with_pip || stop "the libraries could not be installed; the lines above say why"
-    fi
-    touch $stamp
-}
-
-is_installed || install
-"$venv/bin/python" tools/build_core.py
-exec "$venv/bin/python" tools/build_web.py
+    make_environment
+fi
+exec "$venv/bin/python" -m tools.prepare "$level"

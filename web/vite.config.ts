@@ -3,12 +3,13 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { boards } from "./tools/boards";
+import { LICENSES, licenses } from "./tools/licenses";
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
   root: here("."),
-  plugins: [svelte(), boards()],
+  plugins: [svelte(), boards(), licenses()],
   resolve: {
     alias: { "@": here("./src") },
     conditions: process.env.VITEST === undefined ? undefined : ["browser"], // the tests run what browsers get
@@ -21,6 +22,7 @@ export default defineConfig({
     assetsInlineLimit: 0, // the pages' policy allows no data: scripts or fonts
     modulePreload: { polyfill: false }, // it would be an inline script
     reportCompressedSize: false,
+    license: { fileName: LICENSES },
   },
   test: { include: ["tests/**/*.test.ts"], environment: "node" },
 });

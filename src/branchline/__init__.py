@@ -22,7 +22,7 @@ from branchline.errors import BranchlineError, DataError, IllegalAction, Notatio
 from branchline.events import Event
 from branchline.protocol import Reason, ScoreLine
 from branchline.table import BoardTable, CardTable, Table, is_board_table, is_card_table
-from branchline.variants import AnyGame, BoardKey, CardKey, GameInfo, find, game_of, games
+from branchline.variants import AnyGame, BoardKey, CardKey, GameInfo, SmallKey, find, game_of, games, small_games
 
 __version__ = VERSION
 
@@ -55,11 +55,14 @@ __all__ = [
     "games",
     "is_board_table",
     "is_card_table",
+    "small_games",
 ]
 
 
 @overload
-def game(key: BoardKey, /, players: int, game_map: str | Path | None = None, **options: str) -> BoardGame: ...
+def game(
+    key: BoardKey | SmallKey, /, players: int, game_map: str | Path | None = None, **options: str
+) -> BoardGame: ...
 @overload
 def game(key: CardKey, /, players: int, game_map: str | Path | None = None, **options: str) -> CardGame: ...
 @overload

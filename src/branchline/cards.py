@@ -39,6 +39,12 @@ class Deck:
     each_color: int
     locomotives: int
     plus_fours: int = 0
+    colors: tuple[int, ...] = tuple(range(COLORS))  # a small game may do with fewer
+
+    def by_kind(self) -> list[int]:
+        """The whole deck, counted by kind."""
+        wagons = [self.each_color if color in self.colors else 0 for color in range(COLORS)]
+        return [*wagons, self.locomotives, self.plus_fours]
 
 
 def pick_card(deck: vec[i64], size: i64, chance: Chance) -> i64:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 EVERYONE: Final = -1
 NOBODY: Final = -1  # no seat, card, route or city in this field
@@ -40,7 +40,6 @@ ROBBED: Final = "robbed"  # seat: who loses a row, card: its color, cards: what 
 COMPLETED: Final = "completed"  # seat, tickets, points, cards: the stack that they are completed from [CG-14, CG-16]
 
 
-@mypyc_attr(acyclic=True)
 class Event:
     """One thing that happened, as those see it who may see it.
 

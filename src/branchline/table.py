@@ -37,6 +37,7 @@ from branchline.variants import (
     AnyState,
     BoardKey,
     CardKey,
+    SmallKey,
     find,
     game_of,
     rules_of,
@@ -78,7 +79,7 @@ class Table(Generic[G, S, O]):
     @overload
     def __init__(
         self: BoardTable,
-        game: BoardKey | BoardGame,
+        game: BoardKey | SmallKey | BoardGame,
         players: int | None = None,
         seed: int | None = None,
         *,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 from collections.abc import Generator, Iterable, Sequence
+from dataclasses import replace
 from multiprocessing import active_children
 from pathlib import Path
 
@@ -13,11 +14,13 @@ import pytest
 from branchline.arena import ArenaError, Hypotheses, Report, run_arena
 from branchline.arena import executors as executors_module
 from branchline.arena import workers as workers_module
-from branchline.arena.executors import Inline, Losses, Played, answer_to, make_executor, result_of
-from branchline.arena.playing import BlockJob
+from branchline.arena.executors import BLOCKS, Inline, Losses, Played, answer_to, make_executor, result_of
+from branchline.arena.playing import BlockJob, BlockResult
 from branchline.arena.workers import Workers
 from branchline.errors import OptionError
 from tests.arena.making import job, without_times
+
+BlockWorker = workers_module._Worker[BlockJob, BlockResult]
 
 
 class Counting:
@@ -134,7 +137,7 @@ def test_a_process_that_is_killed_is_replaced_and_its_block_played_again(monkeyp
     killed: list[int] = []
     wait_for = workers_module._settled
 
-    def killing(busy: Sequence[workers_module._Worker]) -> list[workers_module._Worker]:
+    def killing(busy: Sequence[BlockWorker]) -> list[BlockWorker]:
         if not killed:
             assert busy[0].process.pid is not None
             killed.append(busy[0].process.pid)
@@ -143,26 +146,27 @@ def test_a_process_that_is_killed_is_replaced_and_its_block_played_again(monkeyp
 
     monkeypatch.setattr(workers_module, "_settled", killing)
     blocks, said = [job("nordic", "random", "random", seed=seed) for seed in range(3)], list[str]()
-    found = list(Workers(1, said.append).run(blocks))
+    found = list(Workers(BLOCKS, 1, said.append).run(blocks))
     assert sorted(played.seed for played, _ in found) == [0, 1, 2]
-    assert said == ["a worker process was ended by SIGKILL; its block is played again"]
+    block = "the block of random, random with the seed 0"
+    assert said == [f"a worker process was ended by SIGKILL; {block} is played again"]
     assert [result[0].hash for _, result in found] == [result_of(answer_to(played))[0].hash for played, _ in found]
 
 
 def test_a_process_that_takes_absurdly_long_is_ended_and_in_the_end_the_match_is_given_up(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(workers_module, "time_limit", lambda _: 0.0)
+    hasty = replace(BLOCKS, time_limit=lambda _: 0.0)
     monkeypatch.setattr(workers_module, "_LOOK", 0.01)
     said: list[str] = []
     with pytest.raises(ArenaError, match="for the third time in the block of greedy, random with the seed 7"):
-        list(Workers(1, said.append).run([job("usa", "greedy", "random")]))
+        list(Workers(hasty, 1, said.append).run([job("usa", "greedy", "random")]))
     assert len(said) == 2
     assert active_children() == []
 
 
 def test_a_match_that_is_left_leaves_no_process_behind() -> None:
-    playing = Workers(1, print).run([job("nordic", "random", "random", seed=seed) for seed in range(3)])
+    playing = Workers(BLOCKS, 1, print).run([job("nordic", "random", "random", seed=seed) for seed in range(3)])
     next(playing)
     assert len(active_children()) == 1
     playing.close()
@@ -185,7 +189,7 @@ def test_a_defect_of_our_own_is_told_with_its_place(monkeypatch: pytest.MonkeyPa
 
 def test_processes_that_are_lost_over_different_blocks_are_no_reason_to_give_up() -> None:
     said: list[str] = []
-    losses = Losses(said.append)
+    losses = Losses(BLOCKS, said.append)
     for seed in range(5):
         losses.add(job("usa", "random", "random", seed=seed), "it died")
     assert len(said) == 5

@@ -15,10 +15,10 @@ from branchline.bots.worlds import BoardWorlds, CardWorlds
 from branchline.cardgame.invariants import check as check_cards
 from branchline.cardgame.observation import Observation as CardObservation
 from branchline.testing.conformance import Setting, all_settings
-from branchline.variants import AnyState, games, rules_of
+from branchline.variants import AnyState, games, model_of, rules_of, small_games
 from tests.bots.matches import play_bots
 
-smallest = {info.key: info.players[0] for info in games()}
+smallest = {info.key: info.players[0] for info in (*games(), *small_games())}
 
 # Bots with a budget in time get one in rollouts
 SPECS = {"search": "search:rollouts=6", "expert": "search:rollouts=4", "master": "search:rollouts=4:cores=2"}
@@ -31,7 +31,7 @@ def cases() -> list[object]:
     for info in bots():
         spec = SPECS.get(info.key, info.key)
         for setting in all_settings():
-            if setting.key not in info.plays:
+            if model_of(setting.key) not in info.plays:
                 continue
             is_usual = setting.players == smallest[setting.key] and not setting.options
             is_short = setting.key == "usa" if info.key in ONCE or info.is_style else setting.key != "france_large"

@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
-from importlib.metadata import version
+from importlib.metadata import metadata, version
 from importlib.util import find_spec
 
 import pytest
 
 import branchline
 from branchline import build_info
-from tests.build.project import CORE_SOURCES, extension_of
+from tests.build.project import CORE_SOURCES, ROOT, extension_of
 
 
 def test_the_version_is_the_same_wherever_it_is_read() -> None:
     assert version("branchline") == build_info.VERSION == branchline.__version__
+
+
+def test_the_citation_file_names_this_version_and_who_the_license_and_the_package_name() -> None:
+    lines = (ROOT / "CITATION.cff").read_text(encoding="utf-8").splitlines()
+    assert f"version: {build_info.VERSION}" in lines
+    assert "title: Branchline" in lines
+    said = metadata("branchline")
+    assert f"license: {said['License-Expression']}" in lines
+    assert f"  - name: {said['Author']}" in lines
+    assert said["Author"] in (ROOT / "LICENSE").read_text(encoding="utf-8")
 
 
 def test_the_core_counts_as_compiled_when_the_engine_has_a_compiled_file() -> None:

@@ -240,6 +240,16 @@ def test_who_asks_for_a_part_of_it_is_told_by_the_exit_status(machine: Machine, 
     assert build_web.main(arguments) == 1
 
 
+def test_for_playing_the_client_is_enough_and_nothing_fails_without_it(machine: Machine) -> None:
+    machine.fail("npm error code ENOTFOUND")
+    assert build_web.main(["--play"]) == 0
+    assert not machine.tree.client.exists()
+    machine.fail(None)
+    assert build_web.main(["--play"]) == 0
+    assert machine.client()
+    assert not machine.tree.schema.exists()
+
+
 def test_in_continuous_integration_a_missing_client_is_a_failure(
     machine: Machine, monkeypatch: pytest.MonkeyPatch
 ) -> None:

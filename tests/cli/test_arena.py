@@ -12,7 +12,7 @@ import pytest
 import branchline
 from branchline.arena.executors import Inline, Played, Tell
 from branchline.arena.playing import BlockJob
-from branchline.cli.arena import _duration
+from branchline.cli.game_bar import duration
 from tests.cli.running import Run
 
 SOURCE = Path(branchline.__file__).parent
@@ -153,4 +153,4 @@ def test_the_help_has_examples(run: Run) -> None:
 
 @pytest.mark.parametrize(("seconds", "right"), [(30, "30 s"), (600, "10 min"), (36_000, "10.0 h")])
 def test_the_time_left_is_told_in_what_people_count_in(seconds: float, right: str) -> None:
-    assert _duration(seconds) == right
+    assert duration(seconds) == right

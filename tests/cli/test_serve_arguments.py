@@ -42,6 +42,37 @@ def test_without_arguments_it_listens_on_this_machine_alone_and_keeps_its_files_
     assert settings.log_json, "stderr is no terminal here"
 
 
+def test_without_a_command_the_app_is_started_with_the_browser_and_any_port_near_the_usual_one(
+    run: Run, served: list[Settings]
+) -> None:
+    assert run().code == 0
+    assert run("serve", "--open").code == 0
+    for settings in served:
+        assert (settings.opens_browser, settings.host, settings.port) == (True, "127.0.0.1", 8620)
+        assert settings.more_ports > 0
+        assert settings.log_quiet, "its terminal is a player's"
+    assert len(served) == 2
+
+
+@pytest.mark.parametrize(
+    ("arguments", "json", "quiet"),
+    [("", True, False), ("--log plain", False, False), ("--open", False, True), ("--open --log json", True, False)],
+)
+def test_a_server_tells_programs_and_people_what_it_does_and_players_only_what_is_wrong(
+    run: Run, served: list[Settings], arguments: str, json: bool, quiet: bool
+) -> None:
+    run("serve", *arguments.split())
+    assert (served[0].log_json, served[0].log_quiet) == (json, quiet)
+
+
+@pytest.mark.parametrize("arguments", ["--open --port 8620", "--port 8620", ""])
+def test_a_server_has_the_port_that_was_named_or_is_usual_and_no_other(
+    run: Run, served: list[Settings], arguments: str
+) -> None:
+    run("serve", *arguments.split())
+    assert (served[0].port, served[0].more_ports) == (8620, 0)
+
+
 def test_every_argument_reaches_the_server(run: Run, served: list[Settings], tmp_path: Path) -> None:
     run(
         *("serve", "--host", "::", "--port", "0", "--data", "folder", "--database", "postgres://a:b@c/d"),

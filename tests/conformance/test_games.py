@@ -203,7 +203,8 @@ def test_the_suite_finds_two_actions_with_the_same_text() -> None:
 def test_all_settings_are_every_game_number_of_players_and_option() -> None:
     settings = all_settings()
     usual = [(setting.key, setting.players) for setting in settings if not setting.options]
-    assert usual == [(info.key, players) for info in branchline.games() for players in info.players]
+    infos = [*branchline.games(), *branchline.small_games()]
+    assert sorted(usual) == sorted((info.key, players) for info in infos for players in info.players)
     names = [str(setting) for setting in settings]
     assert len(set(names)) == len(names)
     assert {"france_large-7-stations=open", "france_small-4-stations=open", "france_borders-3-short_pile=30"} <= {

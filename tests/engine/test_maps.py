@@ -882,7 +882,7 @@ def test_what_the_system_forbids_is_told_with_its_reason(
     ("where", "words"),
     [
         ("urope", "no map folder 'urope' (shipped maps: europe, "),
-        ("urope", "did you mean 'europe'?"),
+        ("urope", "did you mean 'europe' or 'mini_europe'?"),
         ("", "a folder of your own needs cities.csv, routes.csv and tickets.csv"),
         ("no/such/place", "shipped maps: "),
         ("a\0b", r"no map folder 'a\x00b'"),

@@ -14,11 +14,12 @@ from branchline.cardgame.best import best_tickets
 from branchline.cardgame.invariants import check
 from branchline.cardgame.state import KEEP, State
 from branchline.cards import ints
-from branchline.testing.conformance import all_settings
-from branchline.variants import rules_of
+from branchline.variants import games, rules_of
+
+KEYS = sorted(info.key for info in games())
 
 
-@pytest.mark.parametrize("key", sorted({setting.key for setting in all_settings()}))
+@pytest.mark.parametrize("key", KEYS)
 def test_the_memory_of_another_seat_is_refused(key: str) -> None:
     rules = rules_of(branchline.game(key, players=3))
     state = rules.new(Seeded(1))
@@ -117,7 +118,7 @@ def best_with(game: CardGame, event: Event, ticket: int) -> list[int]:
     return [int(number) for number in best]
 
 
-@pytest.mark.parametrize("key", sorted({setting.key for setting in all_settings()}))
+@pytest.mark.parametrize("key", KEYS)
 def test_a_memory_that_has_not_seen_the_whole_game_is_refused(key: str) -> None:
     rules = rules_of(branchline.game(key, players=3))
     chance = Seeded(1)
@@ -132,7 +133,7 @@ def test_a_memory_that_has_not_seen_the_whole_game_is_refused(key: str) -> None:
         rules.imagine(seen, chance, none)
 
 
-@pytest.mark.parametrize("key", sorted({setting.key for setting in all_settings()}))
+@pytest.mark.parametrize("key", KEYS)
 def test_what_is_seen_in_a_game_of_others_cannot_be_imagined(key: str) -> None:
     three = rules_of(branchline.game(key, players=3))
     other = rules_of(branchline.game(key, players=2 if key in ("usa", "europe", "nordic", "card_game") else 4))

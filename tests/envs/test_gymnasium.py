@@ -10,9 +10,9 @@ from gymnasium.utils.env_checker import check_env
 from branchline import OptionError, Seeded, Table
 from branchline.bots import find_bot, turn_at
 from branchline.envs import SeatEnv
-from branchline.variants import games, rules_of
+from branchline.variants import games, rules_of, small_games
 
-KEYS = [info.key for info in games()]
+KEYS = [info.key for info in (*games(), *small_games())]
 
 
 def played(env: SeatEnv, seed: int) -> tuple[list[int], float, dict[str, object]]:

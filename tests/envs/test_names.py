@@ -11,9 +11,9 @@ import branchline.envs
 from branchline import OptionError
 from branchline.envs import BranchlineAEC
 from branchline.envs.names import GameModule, register
-from branchline.variants import games
+from branchline.variants import games, small_games
 
-INFOS = games()
+INFOS = [*games(), *small_games()]
 KEYS = [info.key for info in INFOS]
 
 

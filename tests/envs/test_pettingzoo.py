@@ -15,10 +15,10 @@ from branchline.envs import BranchlineAEC, aec, raw_aec
 from branchline.envs.pettingzoo import AEC
 from branchline.envs.rewards import RewardKind
 from branchline.testing.conformance import Setting, all_settings
-from branchline.variants import games, rules_of
+from branchline.variants import games, rules_of, small_games
 
 SETTINGS = list(all_settings())
-KEYS = [info.key for info in games()]
+KEYS = [info.key for info in (*games(), *small_games())]
 
 
 def play(env: AEC, seed: int) -> Iterator[tuple[str, int]]:

@@ -24,6 +24,8 @@ RECORDS: Final = {
     "france_large": (Setting("france_large", 7), 14),
     "france_small": (Setting("france_small", 4, (("stations", "open"),)), 15),
     "france_borders": (Setting("france_borders", 5, (("short_pile", "15"),)), 16),
+    "mini": (Setting("mini", 2), 21),
+    "mini_europe": (Setting("mini_europe", 2), 22),
     "card_game_2": (Setting("card_game", 2), 17),
     "card_game_3": (Setting("card_game", 3), 18),
     "card_game_4": (Setting("card_game", 4), 19),

@@ -37,7 +37,9 @@ def test_every_game_number_of_players_and_option_has_golden_games() -> None:
     named = [(options_of(setting), setting.key, setting.players, seed) for setting, seed in GOLDEN]
     assert [(game["options"], game["game"], game["players"], game["seed"]) for game in STORED] == named
     stored = [setting for setting, _ in RECORDS.values()]
-    assert {setting.key for setting in stored} == {info.key for info in branchline.games()}
+    assert {setting.key for setting in stored} == {
+        info.key for info in (*branchline.games(), *branchline.small_games())
+    }
     assert {setting.players for setting in stored if setting.key == "card_game"} == {2, 3, 4}
 
 

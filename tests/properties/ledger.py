@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from branchline.testing.conformance import Setting
@@ -24,10 +24,17 @@ class Facts:
     pile: Tiers  # tickets that can be drawn after the deal
     kept: tuple[int, int]  # at the deal: at least, at most
     returns: bool  # a drawn ticket that is not kept goes under the pile
+    unbuilt: int = 0  # points for a station that is left
+    longest: int = 10  # points for the longest path, where it pays [US-25]
 
 
 USUAL_DECK: Final = (*([12] * 8), 14, 0)  # US-02
 MARKLIN_DECK: Final = (*([11] * 8), 14, 6)  # FL-02
+
+
+# Ours; the colors are purple, blue, orange, white, green, yellow, black, red.
+MINI_DECK: Final = (0, 7, 0, 7, 7, 7, 7, 7, 5, 0)
+MINI_EUROPE_DECK: Final = (0, 7, 0, 7, 7, 7, 7, 7, 7, 0)
 
 
 def facts_of(setting: Setting) -> Facts:
@@ -39,6 +46,8 @@ def facts_of(setting: Setting) -> Facts:
         "france_large": _france_large,
         "france_small": _france_small,
         "france_borders": _france_borders,
+        "mini": _mini,
+        "mini_europe": _mini_europe,
     }[setting.key](setting)
 
 
@@ -69,6 +78,7 @@ def _europe(setting: Setting) -> Facts:
         pile={"long": 0, "regular": 40 - 3 * setting.players},
         kept=(2, 4),
         returns=True,
+        unbuilt=4,  # EU-13
     )
 
 
@@ -144,4 +154,22 @@ def _france_borders(setting: Setting) -> Facts:
         pile={"long": 15, "medium": 15, "short": int(dict(setting.options).get("short_pile", 1))},
         kept=small.kept,
         returns=False,
+    )
+
+
+def _mini(setting: Setting) -> Facts:
+    return replace(_usa(setting), trains=15, cards=MINI_DECK, pile={"regular": 13 - 3 * 2}, longest=5)
+
+
+def _mini_europe(setting: Setting) -> Facts:
+    return replace(
+        _europe(setting),
+        trains=15,
+        stations=2,
+        cards=MINI_EUROPE_DECK,
+        deal={"long": 1, "regular": 2},
+        pile={"long": 0, "regular": 10 - 2 * 2},
+        kept=(2, 3),
+        unbuilt=3,
+        longest=5,
     )

@@ -19,7 +19,7 @@ from branchline.testing.conformance import Setting, all_settings
 from tests.record.played import finished, random_table, random_table_of, running
 
 every_setting = pytest.mark.parametrize("setting", all_settings(), ids=str)
-KEYS = [info.key for info in branchline.games()]
+KEYS = [info.key for info in (*branchline.games(), *branchline.small_games())]
 
 
 def through_text(document: Json) -> object:

@@ -4,21 +4,14 @@ from __future__ import annotations
 
 import gzip
 import json
-import os
-import socket
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import cast
 
 import pytest
 
-from branchline.cli import main
 from branchline.protocol import Json
-from branchline.server import running as server_running
 from branchline.server.client import ADDRESSES, FOREVER, KINDS, Client, read_client
-from branchline.server.running import can_show, make_settings, open_browser, run_server
-from branchline.server.settings import Settings
-from tests.server.proofs.process import ServerProcess
 from tests.server.tables import Server, running
 
 PUBLIC = Path(__file__).resolve().parents[2] / "web" / "public"
@@ -35,6 +28,7 @@ FILES = {
     "icons/icon.svg": b"<svg xmlns='http://www.w3.org/2000/svg'/>",
     "icons/icon-192.png": b"\x89PNG",
     "manifest.webmanifest": b'{"name": "Branchline"}',
+    "licenses.txt": b"## svelte - 5.57.3 (MIT)",
     "sw.js": b'const BUILD = "__BUILD__";',
     ".stamp": b"secret",
     "assets/.hidden.js": b"secret",
@@ -136,6 +130,7 @@ def test_the_address_of_an_invitation_is_one_of_the_client(server: Server) -> No
         ("/icons/icon.svg", "image/svg+xml"),
         ("/icons/icon-192.png", "image/png"),
         ("/manifest.webmanifest", "application/manifest+json"),
+        ("/licenses.txt", "text/plain; charset=utf-8"),
         ("/sw.js", "text/javascript; charset=utf-8"),
     ],
 )
@@ -269,6 +264,16 @@ def test_everything_that_the_client_brings_unchanged_has_a_kind() -> None:
     assert {path.suffix for path in files} <= KINDS.keys()
 
 
+@pytest.mark.parametrize(
+    "way", ["{@html", "innerHTML", "outerHTML", "insertAdjacentHTML", "srcdoc", "document.write", "eval(", "Function("]
+)
+def test_the_client_writes_what_people_say_as_text_and_never_as_markup(way: str) -> None:
+    web = PUBLIC.parent
+    files = [web / "index.html", *PUBLIC.glob("*.js"), *web.glob("src/**/*.svelte"), *web.glob("src/**/*.ts")]
+    assert len(files) > 100
+    assert [str(path.relative_to(web)) for path in files if way in path.read_text(encoding="utf-8")] == []
+
+
 def test_every_icon_that_the_manifest_names_is_there() -> None:
     manifest = json.loads((PUBLIC / "manifest.webmanifest").read_text(encoding="utf-8"))
     assert (manifest["name"], manifest["start_url"], manifest["display"]) == ("Branchline", "/", "standalone")
@@ -286,105 +291,3 @@ def test_the_service_worker_knows_the_addresses_of_the_client_and_leaves_the_api
     known = set(line.split('"')[1::2])
     assert known == {address.split("/")[1] for address in (*ADDRESSES, "/join/x")}
     assert "api" not in known
-
-
-# Opening it
-
-
-@pytest.mark.parametrize(
-    ("environment", "platform", "is_seen"),
-    [
-        ({"DISPLAY": ":0"}, "linux", True),
-        ({"WAYLAND_DISPLAY": "wayland-0"}, "linux", True),
-        ({}, "linux", False),
-        ({"DISPLAY": ""}, "linux", False),
-        ({"DISPLAY": ":0", "CI": "true"}, "linux", False),
-        ({"DISPLAY": ":0", "CI": "1"}, "linux", False),
-        ({"DISPLAY": ":0", "CI": "false"}, "linux", True),
-        ({}, "darwin", True),
-        ({"SSH_CONNECTION": "10.0.0.1 5 10.0.0.2 22"}, "darwin", False),
-        ({}, "win32", True),
-        ({"CI": "true"}, "win32", False),
-    ],
-)
-def test_a_browser_is_opened_only_where_somebody_sees_it(
-    environment: dict[str, str], platform: str, is_seen: bool
-) -> None:
-    assert can_show(environment, platform) == is_seen
-
-
-def test_a_browser_that_cannot_be_started_is_no_harm(monkeypatch: pytest.MonkeyPatch) -> None:
-    tried: list[str] = []
-
-    def fail(address: str) -> bool:
-        tried.append(address)
-        raise OSError("no browser")
-
-    monkeypatch.setattr("webbrowser.open", fail)
-    open_browser("http://127.0.0.1:1", {"DISPLAY": ":0"}).join()
-    open_browser("http://127.0.0.1:2", {}).join()
-    assert tried == (["http://127.0.0.1:1"] if can_show({"DISPLAY": ":0"}) else [])
-
-
-@pytest.fixture
-def opened(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
-    """The addresses that the browser was told to show; on a machine with a screen."""
-    addresses: list[str] = []
-    monkeypatch.setattr("webbrowser.open", addresses.append)
-    monkeypatch.setattr("branchline.server.watch.set_up_logging", lambda _: None)
-    monkeypatch.setenv("DISPLAY", ":0")
-    monkeypatch.delenv("CI", raising=False)
-    mask = os.umask(0o022)
-    yield addresses
-    os.umask(mask)  # a server changes it, and it is the whole process's
-
-
-def test_where_branchline_runs_already_it_is_opened_and_no_second_one_is_started(
-    tmp_path: Path, opened: list[str], capsys: pytest.CaptureFixture[str]
-) -> None:
-    data = tmp_path / "data"
-    data.mkdir()
-    with ServerProcess(data) as first:
-        asked = ["serve", "--port", str(first.port), "--data", str(tmp_path / "other")]
-        assert main([*asked, "--open"]) == 0
-        said = capsys.readouterr()
-        assert said.out == f"Branchline is at {first.address}; it was running already\n"
-        assert opened == [first.address]
-        assert main(asked) == 2
-        said = capsys.readouterr()
-        assert f"a Branchline is running already, at {first.address}" in said.err
-        assert "--port" in said.err
-        assert len(said.err.splitlines()) == 1
-        assert opened == [first.address]
-
-
-def test_where_something_else_has_the_port_the_message_names_another(
-    tmp_path: Path, opened: list[str], capsys: pytest.CaptureFixture[str]
-) -> None:
-    with socket.create_server(("127.0.0.1", 0)) as other:  # it takes connections and never says anything
-        port = other.getsockname()[1]
-        assert main(["serve", "--port", str(port), "--data", str(tmp_path / "data"), "--open"]) == 2
-    said = capsys.readouterr()
-    assert f"port {port} is in use" in said.err
-    assert "--port" in said.err
-    assert opened == []
-
-
-def test_the_browser_is_opened_as_soon_as_the_server_answers(
-    tmp_path: Path, opened: list[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    told: list[str] = []
-
-    def run(_settings: Settings, _listening: socket.socket, announce: Callable[[], None]) -> int:
-        assert (told, opened) == ([], [])
-        announce()
-        return 0
-
-    started: list[str] = []
-    monkeypatch.setattr(server_running, "_run_alone", run)
-    monkeypatch.setattr(server_running, "open_browser", started.append)
-    settings = make_settings(port=0, data=str(tmp_path), opens_browser=True, environment={})
-    assert run_server(settings, told.append, told.append) == 0
-    (line,) = told
-    assert line == f"Branchline is at {started[0]}"
-    assert len(started) == 1

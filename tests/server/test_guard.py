@@ -1059,6 +1059,14 @@ def logged(capsys: pytest.CaptureFixture[str]) -> Iterator[Callable[[], str]]:
     vars(log).pop("bind", None)
 
 
+def test_a_quiet_log_has_warnings_and_no_requests(logged: Callable[[], str]) -> None:
+    set_up_logging(json=True, quiet=True)
+    ask(make(), "POST", "/api/rooms/abcd1234/moves", cookie=cookie("anna"))
+    assert logged() == ""
+    log.warning("the disk is full")
+    assert json.loads(logged())["event"] == "the disk is full"
+
+
 def test_every_request_is_one_line_of_the_log(logged: Callable[[], str]) -> None:
     guard = make()
     ask(guard, "POST", "/api/rooms/abcd1234/moves", cookie=cookie("anna"))

@@ -133,6 +133,27 @@ def test_a_wrong_password_and_an_unknown_login_get_the_same_answer(server: Serve
     assert me(stranger) == before
 
 
+def test_an_unknown_login_costs_as_much_work_as_a_wrong_password(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anna, nobody = server.person(), server.person()
+    anna.ok("PUT", "/api/me/password", {"login": "worker", "password": "12345678"})
+    anna.ok("POST", "/api/login", {"login": "worker", "password": "12345678"})
+    nobody.refused("POST", "/api/login", {"login": "unknown-one", "password": "12345678"})  # makes the decoy
+    quick, checked = people._hasher(), list[str]()
+
+    class Counting:
+        def verify(self, password: str, hashed: str) -> bool:
+            checked.append(hashed.rpartition("$")[0].rpartition("$")[0])  # how it was made
+            return quick.verify(password, hashed)
+
+    monkeypatch.setattr(people, "_hasher", Counting)
+    for login in ("worker", "unknown-two"):
+        assert nobody.refused("POST", "/api/login", {"login": login, "password": "87654321"}) == (401, "sign_in")
+    assert len(checked) == 2
+    assert checked[0] == checked[1]
+
+
 def test_a_login_belongs_to_one_person(either: Server) -> None:
     anna, ben = either.person(), either.person()
     anna.ok("PUT", "/api/me/password", SECRET)
@@ -171,6 +192,8 @@ def test_who_signs_out_is_a_new_guest_and_comes_back_by_the_password(server: Ser
         ("PATCH", "/api/me", {"name": "   "}),
         ("PATCH", "/api/me", {"name": "x" * 41}),
         ("PATCH", "/api/me", {"name": "two\nlines"}),
+        ("PATCH", "/api/me", {"name": "\u200b"}),  # nobody sees it
+        ("PATCH", "/api/me", {"name": "Anna\u202e"}),  # it turns the rest of a sentence around
         ("PATCH", "/api/me", {"name": None}),
         ("PATCH", "/api/me", {"name": "Anna", "email": "anna@example.org"}),
         ("PATCH", "/api/me", [1]),

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Event, Lock
 from typing import cast
 
 import pytest
@@ -13,6 +15,8 @@ from branchline.protocol import Json
 from branchline.record import load, save
 from branchline.record.document import state_hash
 from branchline.record.replaying import steps
+from branchline.server import replays
+from branchline.server.hall import MOST_REPLAYS
 from branchline.server.settings import Caps
 from branchline.server.views import plain
 from branchline.table import Table
@@ -28,6 +32,7 @@ from tests.server.tables import (
     running,
     seen_room,
     table_of_two,
+    until,
     upload,
 )
 
@@ -76,6 +81,16 @@ def test_every_finished_game_has_a_replay_by_address_and_a_record_to_take_home(s
     assert cast(Json, last["view"])["scores"] == anna.view(room)["scores"]
 
 
+@pytest.mark.parametrize("name", ["\N{MAN}\u200d\N{GIRL}", "Anna\u00a0B", "\u00ad", "\ue000"])
+def test_no_name_at_the_table_costs_anybody_the_replay(server: Server, name: str) -> None:
+    anna = server.person(name)
+    room = late_game(anna, seats=[{"who": "me"}, {"who": "me", "name": "Ben"}])
+    play_out(room, anna)
+    table = load(anna.ok("GET", f"/api/rooms/{room}/record"))
+    assert [len(table.seats[0].name), table.seats[1].name] == [len(name), "Ben"]
+    assert anna.ok("GET", f"/api/rooms/{room}/replay")["names"] == [player.name for player in table.seats]
+
+
 def test_a_record_is_given_as_a_file(server: Server) -> None:
     anna = server.person()
     room = over(anna)
@@ -101,6 +116,36 @@ def test_a_replay_shows_every_step_as_a_seat_saw_it_or_with_everything_open(serv
         assert opened["action"] == (moves_in(record)[step - 1]["action"] if step else None)
         assert opened["seat"] == (moves_in(record)[step - 1]["seat"] if step else None)
         assert bool(opened["lines"]) or not opened["events"]
+
+
+def test_a_few_are_watched_again_at_once_and_nobody_who_plays_waits_for_them(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anna = server.person()
+    room, table = over(anna), late_game(anna)
+    replay, may_end, counting = replays.replay_document, Event(), Lock()
+    at_once, most = 0, 0
+
+    def slow(document: Json) -> Json:
+        nonlocal at_once, most
+        with counting:
+            at_once += 1
+            most = max(most, at_once)
+        may_end.wait(30)
+        with counting:
+            at_once -= 1
+        return replay(document)
+
+    monkeypatch.setattr(replays, "replay_document", slow)
+    people = [server.person() for _ in range(6)]
+    with ThreadPoolExecutor(len(people)) as threads:
+        watching = [threads.submit(one.ok, "GET", f"/api/rooms/{room}/replay") for one in people]
+        until(lambda: at_once == MOST_REPLAYS)
+        play_out(table, anna)
+        assert anna.look(table)["status"] == "over"
+        may_end.set()
+        assert len({str(one.result()) for one in watching}) == 1
+    assert most == MOST_REPLAYS
 
 
 def test_a_step_or_seat_that_is_not_there_is_refused(server: Server) -> None:
@@ -171,6 +216,7 @@ DAMAGED = {
     "of another end": _damaged(state_hash="0" * 64),
     "of another result": _damaged(result={"scores": [999, 0], "places": [1, 2]}),
     "with something more": _damaged(more=1),
+    "of a small game, which no room plays": finished("mini"),
 }
 
 

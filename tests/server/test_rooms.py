@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -10,6 +11,8 @@ from typing import cast
 import pytest
 
 from branchline.protocol import Json
+from branchline.server import room as room_module
+from branchline.server.room import Unforeseen
 from branchline.server.settings import Caps
 from tests.record.played import running as unfinished
 from tests.server.tables import Server, late_game, play_out, running, seats_in, seen_room, table_of_two, upload
@@ -85,6 +88,7 @@ def test_a_room_is_made_with_game_options_players_bots_publicity_clock_and_what_
     [
         ({}, "invalid"),
         ({"game": "chess"}, "bad_game"),
+        ({"game": "mini"}, "bad_game"),  # small games are for research
         ({"game": "usa", "players": 1}, "bad_game"),
         ({"game": "usa", "players": 6}, "bad_game"),
         ({"game": "nordic", "players": 4}, "bad_game"),
@@ -401,6 +405,34 @@ def test_two_rooms_of_the_same_settings_are_dealt_differently(server: Server) ->
         anna.start(room)
         hands.add(str(anna.view(room, 0)["view"]))
     assert len(hands) == 3
+
+
+def test_what_is_dealt_comes_from_the_systems_randomness_and_from_nothing_else(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anna = server.person()
+
+    def dealt() -> str:
+        random.seed(1)
+        monkeypatch.setattr(Unforeseen, "_words", [])
+        room = anna.room(seats=[{"who": "me"}] * 2, first=0)
+        anna.start(room)
+        return str(anna.view(room, 0)["view"])
+
+    assert dealt() != dealt()
+    monkeypatch.setattr(room_module, "urandom", lambda size: bytes(range(256)) * (size // 256))
+    assert dealt() == dealt()
+
+
+def test_rooms_links_and_records_have_ids_that_nobody_can_guess(server: Server) -> None:
+    anna = server.person()
+    rooms = [anna.room() for _ in range(20)]
+    links = [anna.invite(room, "watch") for room in rooms]
+    records = [upload(anna, unfinished("usa")) for _ in range(5)]
+    for ids, least_bits in ((rooms, 72), (links, 120), (records, 72)):
+        assert len(set(ids)) == len(ids)
+        assert all(6 * len(found) >= least_bits for found in ids)  # of 64 letters each, and by `secrets`
+        assert all(len({found[place] for found in ids}) > 1 for place in range(len(ids[0])))
 
 
 # Given up

@@ -12,6 +12,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from http.client import HTTPConnection
 from pathlib import Path
 from typing import Protocol
 from urllib.error import HTTPError, URLError
@@ -25,7 +26,8 @@ from websockets.sync.client import connect
 from branchline.cli import main
 from branchline.errors import OptionError
 from branchline.server import running
-from branchline.server.running import make_settings, settings_as_json, settings_from_json, shown_address
+from branchline.server.opening import shown_address
+from branchline.server.running import make_settings, settings_as_json, settings_from_json
 from branchline.server.settings import Caps, Settings
 
 PATIENCE = 60.0  # seconds; what has not happened by then never will
@@ -216,6 +218,7 @@ def test_a_worker_reads_the_very_settings_that_its_parent_wrote(tmp_path: Path) 
         redis="redis://x",
         host="::1",
         port=1,
+        more_ports=2,
         workers=7,
         public_url="https://games.example.org",
         has_limits=False,
@@ -223,6 +226,7 @@ def test_a_worker_reads_the_very_settings_that_its_parent_wrote(tmp_path: Path) 
         bot_processes=3,
         grace_seconds=4,
         log_json=False,
+        log_quiet=True,
         run_id="r",
         map_folders=("/m",),
         maps=("m-0123456789",),
@@ -374,12 +378,28 @@ def test_a_message_over_the_limit_closes_the_socket_and_nothing_is_compressed(st
     assert closed.value.rcvd.code == 1009
 
 
+def test_a_head_without_an_end_closes_its_connection(start: Start) -> None:
+    host, _, port = start().url.removeprefix("http://").partition(":")
+    with socket.create_connection((host, int(port)), timeout=PATIENCE) as one:
+        with contextlib.suppress(ConnectionError):
+            one.sendall(b"GET /ready HTTP/1.1\r\nhost: localhost\r\nlong: " + b"a" * 1_000_000)
+        with contextlib.suppress(ConnectionError):  # closed with what we have sent still unread
+            while one.recv(65536):
+                pass
+
+
 def test_only_a_proxy_on_this_machine_may_say_where_a_request_came_from_and_who_listens_for_all_is_told(
     start: Start,
 ) -> None:
     server = start("--host", "0.0.0.0")
     forwarded = {"X-Forwarded-For": "198.51.100.7"}
     assert server.ask(headers=forwarded)[1]["client"] == "198.51.100.7"
+    if sys.platform == "linux":  # where every address of 127 is this machine's
+        host, _, port = server.url.removeprefix("http://").partition(":")
+        connection = HTTPConnection(host, int(port), timeout=PATIENCE, source_address=("127.0.0.2", 0))
+        connection.request("GET", "/ready", headers=forwarded)
+        assert json.load(connection.getresponse())["client"] == "127.0.0.2"
+        connection.close()
     other = _other_address()
     if other is not None:
         server.url = server.url.replace("127.0.0.1", other)

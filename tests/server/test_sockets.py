@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,12 +10,14 @@ from typing import cast
 
 import pytest
 from starlette.testclient import WebSocketDenialResponse
-from starlette.websockets import WebSocketDisconnect
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from branchline.protocol import Json
 from branchline.server import sockets
 from branchline.server.app import drain
+from branchline.server.background import Background
 from branchline.server.settings import Caps
+from branchline.server.sockets import MOST_WAITING, TOO_SLOW, Socket
 from tests.server.tables import (
     Line,
     Server,
@@ -409,6 +412,51 @@ def test_somebody_has_so_many_sockets_and_no_more(tmp_path: Path) -> None:
             assert denied(anna, room) == (429, "cap")
         with anna.listening(room):
             pass
+
+
+def test_an_address_has_so_many_sockets_and_no_more_however_many_guests_it_brings(tmp_path: Path) -> None:
+    for server in running(tmp_path, has_limits=True, caps=Caps(sockets=1, sockets_per_address=3)):
+        anna = server.person()
+        room = anna.room(public=True)
+        with anna.listening(room), server.person().listening(room), server.person().listening(room):
+            assert denied(server.person(), room) == (429, "cap")
+        with server.person().listening(room), server.person().listening(room), server.person().listening(room):
+            pass
+
+
+class Deaf:
+    """A connection whose client does not read, until it is woken."""
+
+    def __init__(self) -> None:
+        self.application_state = WebSocketState.CONNECTED
+        self.woken = asyncio.Event()
+        self.sent: list[str] = []
+        self.closed: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+
+    async def send_text(self, text: str) -> None:
+        await self.woken.wait()
+        self.sent.append(text)
+
+    async def close(self, code: int) -> None:
+        self.closed.set_result(code)
+
+
+def test_who_does_not_read_is_let_go_and_makes_nobody_wait() -> None:
+    async def run() -> tuple[int, list[str]]:
+        connection, background = Deaf(), Background()
+        socket = Socket(cast(WebSocket, connection), "anna", background)
+        for number in range(MOST_WAITING + 50):
+            socket.send(str(number))
+            await asyncio.sleep(0)
+        assert socket.is_ending
+        ended = await connection.closed
+        connection.woken.set()
+        await background.finish(60)
+        return ended, connection.sent
+
+    ended, sent = asyncio.run(run())
+    assert ended == TOO_SLOW
+    assert sent == ["0", '{"type":"bye","reason":"too_slow"}']
 
 
 def test_who_sends_too_much_is_told_and_let_go(tmp_path: Path) -> None:

@@ -76,7 +76,8 @@ def _texts(nodes: list[ast.expr]) -> Iterator[str]:
 
 def families() -> dict[str, set[str]]:
     """By beginning of an id: all the ends that the code can put there."""
-    rules = [branchline.game(info.key, players) for info in branchline.games() for players in info.players]
+    infos = (*branchline.games(), *branchline.small_games())
+    rules = [branchline.game(info.key, players) for info in infos for players in info.players]
     variants = [game.variant for game in rules]
     kinds = {action.kind for game in rules for action in game.actions}
     options = {name for info in branchline.games() for name in info.options}
@@ -340,6 +341,20 @@ def test_what_is_missing_has_words(reason: Reason, text: str) -> None:
     assert words_of().reason(reason, usa, ["Anna", "Ben"]) == text
 
 
+def test_a_hint_stays_short_however_much_a_plan_lacks() -> None:
+    usa = branchline.game("usa", players=2).map
+    routes = ["denver-omaha", "calgary-helena", "helena-omaha", "el_paso-houston", "miami-charleston", "duluth-toronto"]
+    cards = {"red": 3, "blue": 2, "green": 2, "black": 1, "white": 4}
+    said = words_of().hint(Reason("draw-for-routes", {"cards": cards, "routes": routes}), usa, ["Anna", "Ben"])
+    assert said is not None
+    assert said.startswith("You lack 12 cards of 5 kinds for ")
+    assert "Helena–Omaha and 3 more, and none" in said
+    few = Reason("draw-for-routes", {"cards": {"red": 3, "blue": 2}, "routes": routes[:4]})
+    assert (words_of().hint(few, usa, ["Anna", "Ben"]) or "").startswith(
+        "You lack 2 blue, 3 red for Denver–Omaha, Calgary–Helena, Helena–Omaha, El Paso–Houston, and none"
+    )
+
+
 def test_a_hint_without_words_or_with_details_of_another_game_is_silent() -> None:
     usa = branchline.game("usa", players=2).map
     names = ["Anna", "Ben"]
@@ -504,3 +519,8 @@ def test_no_word_that_all_clients_share_speaks_of_what_is_typed_in_a_terminal(la
     for message in shared:
         source = FluentSerializer().serialize_entry(message).lower()
         assert not re.search(r"\btype\b|\btapez\b|\bwith back\b", source), message.id.name
+
+
+def test_a_game_and_a_line_of_the_score_sheet_that_we_have_no_words_for_are_called_like_their_keys() -> None:
+    assert (words_of().game("usa"), words_of().game("house_europe")) == ("North America", "house europe")
+    assert (words_of().score_line("stations"), words_of().score_line("most_routes")) == ("stations left", "most routes")

@@ -13,13 +13,15 @@ from tests.web.browsing import ROOT, Person
 Json = dict[str, object]
 
 ME: Final[Json] = {"who": "me"}
+BOT_NAMES: Final = ("Bruno", "Clara", "Dimitri", "Elsa", "Farid", "Greta")
 OPEN: Final[Json] = {"who": "open"}
 STORED: Final = ROOT / "tests" / "web" / "games"  # games of bots, whole
 
 
-def bot(key: str = "greedy") -> Json:
-    """A seat for a bot."""
-    return {"who": "bot", "bot": key}
+def bot(key: str = "greedy", name: str | None = None) -> Json:
+    """A seat for a bot, with a name as the client gives it one, or without."""
+    seat: Json = {"who": "bot", "bot": key}
+    return seat if name is None else {**seat, "name": name}
 
 
 def post(person: Person, path: str, body: Mapping[str, object] | None = None) -> Json:
@@ -62,15 +64,20 @@ def stored_game(name: str) -> Json:
 
 def continued(person: Person, name: str, share: float, **wish: object) -> str:
     """A room that goes on with a stored game after about this share of its moves; the person is to move."""
-    record = stored_game(name)
-    moves = cast("list[Json]", record["moves"])
+    moves = cast("list[Json]", stored_game(name)["moves"])
     step = next(
         at
         for at in range(int(len(moves) * share), len(moves))
         if moves[at]["seat"] == 0 and moves[at - 1]["seat"] != 0  # the beginning of a turn
     )
+    return continued_after(person, name, step, **wish)
+
+
+def continued_after(person: Person, name: str, step: int, **wish: object) -> str:
+    """A room that goes on with a stored game after so many of its moves; the person has the first seat."""
+    record = stored_game(name)
     uploaded = post(person, "/api/records", record)
-    seats = [{**ME, "name": "Ada"}, *(bot() for _ in range(cast(int, record["players"]) - 1))]
+    seats = [{**ME, "name": "Ada"}, *(bot(name=name) for name in BOT_NAMES[: cast(int, record["players"]) - 1])]
     return start_room(person, seats, continue_from={"record": uploaded["id"], "step": step}, **wish)
 
 

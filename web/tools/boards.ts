@@ -17,10 +17,12 @@ const SMALL = "virtual:picture/";
 const DATA = fileURLToPath(new URL("../../src/branchline/data", import.meta.url));
 const LAKES = fileURLToPath(new URL("../data/lakes.json", import.meta.url));
 
-/** The names of the shipped maps: the folders that have routes. */
+const NOT_OFFERED = ["mini", "mini_europe"]; // the small games for research: no server plays them
+
+/** The names of the shipped maps that are played here: the folders that have routes. */
 export function shippedMaps(): string[] {
   return readdirSync(DATA)
-    .filter((name) => existsSync(join(DATA, name, "routes.csv")))
+    .filter((name) => existsSync(join(DATA, name, "routes.csv")) && !NOT_OFFERED.includes(name))
     .sort();
 }
 

@@ -11,7 +11,8 @@ from branchline.chance import Seeded
 
 RESAMPLES: Final = 1000
 _SEED: Final = 95
-_Z: Final = 1.959963984540054  # of the normal distribution: 95 % lie within
+Z_95: Final = 1.959963984540054
+"""Of the normal distribution: 95 % lie within so many deviations."""
 
 
 def resampled_sums(rows: Sequence[Sequence[int]], times: int = RESAMPLES) -> Iterator[tuple[int, ...]]:
@@ -36,9 +37,9 @@ def middle_95(values: Sequence[float]) -> tuple[float, float]:
     return ordered[cut], ordered[-1 - cut]
 
 
-def wilson(share: float, count: int) -> tuple[float, float]:
-    """Wilson's 95 % interval for a share of so many independent trials."""
-    middle = share + _Z * _Z / (2 * count)
-    spread = _Z * sqrt(share * (1 - share) / count + _Z * _Z / (4 * count * count))
-    whole = 1 + _Z * _Z / count
+def wilson(share: float, count: int, z: float = Z_95) -> tuple[float, float]:
+    """Wilson's interval for a share of so many independent trials; 95 % unless `z` says otherwise."""
+    middle = share + z * z / (2 * count)
+    spread = z * sqrt(share * (1 - share) / count + z * z / (4 * count * count))
+    whole = 1 + z * z / count
     return max(0.0, (middle - spread) / whole), min(1.0, (middle + spread) / whole)

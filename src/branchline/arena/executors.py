@@ -6,7 +6,7 @@ import traceback
 from collections import Counter
 from collections.abc import Callable, Generator, Iterable
 from dataclasses import dataclass
-from typing import Final, Literal, Protocol, get_args
+from typing import Final, Generic, Literal, Protocol, TypeVar, get_args
 
 from branchline.arena.playing import BlockJob, BlockResult, play_block
 from branchline.errors import BranchlineError, OptionError
@@ -14,7 +14,10 @@ from branchline.errors import BranchlineError, OptionError
 ExecutorName = Literal["inline", "local", "ray"]
 
 ATTEMPTS: Final = 3
-"""How often a block is begun whose process dies, before the match is given up."""
+"""How often a job is begun whose process dies, before all is given up."""
+
+J = TypeVar("J")  # a job, which can be sent to another process
+R = TypeVar("R")  # what comes of it
 
 Played = tuple[BlockJob, BlockResult]
 Tell = Callable[[str], None]
@@ -22,6 +25,16 @@ Tell = Callable[[str], None]
 
 class ArenaError(BranchlineError):
     """A match could not be finished; the text says what to do."""
+
+
+@dataclass(frozen=True)
+class Work(Generic[J, R]):
+    """What processes do: how one job of it is done, how long that may take, and what a job is called."""
+
+    do: Callable[[J], R]  # a function of a module, so that other processes find it
+    time_limit: Callable[[J], float]  # seconds after which a job that is not finished has certainly gone wrong
+    name: Callable[[J], str]
+    advice: str  # what to do when the work had to be given up
 
 
 class Executor(Protocol):
@@ -54,7 +67,7 @@ def make_executor(name: str, jobs: int, tell: Tell) -> Executor:
         return RayCluster(jobs, tell)
     from branchline.arena.workers import Workers
 
-    return Workers(jobs, tell)
+    return Workers(BLOCKS, jobs, tell)
 
 
 @dataclass(frozen=True)
@@ -66,43 +79,54 @@ class Failure:
 
 
 def answer_to(job: BlockJob) -> BlockResult | Failure:
-    """What a process answers that was given a block; no error leaves it, since not every error can travel."""
+    """What a process answers that was given a block."""
+    return answer(play_block, job)
+
+
+def answer(do: Callable[[J], R], job: J) -> R | Failure:
+    """What a process answers that was given a job; no error leaves it, since not every error can travel."""
     try:
-        return play_block(job)
+        return do(job)
     except BranchlineError as error:
         return Failure(str(error), is_mendable=True)
     except Exception:
         return Failure(traceback.format_exc(), is_mendable=False)
 
 
-def result_of(answer: BlockResult | Failure) -> BlockResult:
+def result_of(answer: R | Failure) -> R:
     """The result, if it is one; otherwise the error that it stands for."""
     if not isinstance(answer, Failure):
         return answer
     if answer.is_mendable:
         raise ArenaError(answer.text)
-    raise RuntimeError(f"a block failed:\n{answer.text}")
+    raise RuntimeError(f"a job failed:\n{answer.text}")
 
 
-def time_limit(job: BlockJob) -> float:
-    """Seconds after which a block that is still not finished has certainly gone wrong."""
+class Losses(Generic[J, R]):
+    """Counts the processes that were lost over each job, and gives a job up that loses too many."""
+
+    def __init__(self, work: Work[J, R], tell: Tell) -> None:
+        self._work = work
+        self._tell = tell
+        self._counts: Counter[J] = Counter()
+
+    def add(self, job: J, what: str) -> None:
+        """One more; ArenaError if these were enough."""
+        self._counts[job] += 1
+        name = self._work.name(job)
+        if self._counts[job] == ATTEMPTS:
+            raise ArenaError(f"{what}, for the third time in {name}, {self._work.advice}")
+        self._tell(f"{what}; {name} is played again")
+
+
+def _block_limit(job: BlockJob) -> float:
     players = job.setting.players
     return 900 + players * players * 200 * 4 * job.seconds
 
 
-class Losses:
-    """Counts the processes that were lost over each block, and gives a block up that loses too many."""
-
-    def __init__(self, tell: Tell) -> None:
-        self._tell = tell
-        self._counts: Counter[BlockJob] = Counter()
-
-    def add(self, job: BlockJob, what: str) -> None:
-        """One more; ArenaError if these were enough."""
-        self._counts[job] += 1
-        if self._counts[job] == ATTEMPTS:
-            raise ArenaError(
-                f"{what}, for the third time in the block of {', '.join(job.field)} with the seed {job.seed}, "
-                "so the match stops here; what was played is kept, and the same command goes on with it"
-            )
-        self._tell(f"{what}; its block is played again")
+BLOCKS: Final = Work[BlockJob, BlockResult](
+    do=play_block,
+    time_limit=_block_limit,
+    name=lambda job: f"the block of {', '.join(job.field)} with the seed {job.seed}",
+    advice="so the match stops here; what was played is kept, and the same command goes on with it",
+)

@@ -18,8 +18,13 @@ def as_json(report: Report) -> str:
 
 def write_report(folder: Path, report: Report) -> None:
     """The folder has `report.html`, `report.json` and `report.txt`."""
+    write_forms(folder, json=as_json(report), txt=as_text(report), html=as_html(report))
+
+
+def write_forms(folder: Path, **forms: str) -> None:
+    """The folder has a file `report` with each of these endings."""
     folder.mkdir(parents=True, exist_ok=True)
-    for name, text in (("json", as_json(report)), ("txt", as_text(report)), ("html", as_html(report))):
+    for name, text in forms.items():
         (folder / f"report.{name}").write_text(text, encoding="utf-8", newline="\n")
 
 

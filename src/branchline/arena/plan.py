@@ -18,7 +18,7 @@ from branchline.bots.protocol import close_bot
 from branchline.bots.specs import canonical, check_plays, make_bot
 from branchline.chance import MAX_SEED
 from branchline.errors import OptionError
-from branchline.variants import find
+from branchline.variants import find, small_games
 from branchline.variants import games as all_games
 
 DEFAULT_SECONDS: Final = 1.0
@@ -109,7 +109,7 @@ def make_plan(
     sprt: Hypotheses | None = None,
 ) -> Plan:
     """The plan for a match; OptionError for whatever does not exist or does not fit together."""
-    folder = _folder(map_folder)
+    folder = folder_of(map_folder)
     if players is None:
         players = find(game, folder, **(options or {})).players[0]
     setting = Setting(game, players, folder, tuple(sorted((options or {}).items())))
@@ -122,7 +122,7 @@ def make_plan(
         raise OptionError(f"a bot may take above 0 and up to 3600 seconds for a decision, not {seconds:g}")
     if faults not in get_args(Faults):
         raise OptionError(f"for a bot that fails there is {' or '.join(get_args(Faults))}, not {faults!r}")
-    named = [_checked(spec, game) for spec in bots]
+    named = [checked_bot(spec, game) for spec in bots]
     fields = fields_of(named, players)
     if sprt is not None:
         fields = [_tested_field(named, players)]
@@ -141,16 +141,16 @@ def make_plan(
     )
 
 
-def _folder(given: str | Path | None) -> str | None:
+def folder_of(given: str | Path | None) -> str | None:
     """Where the map is, wherever one looks from; the key of a shipped map stays one."""
     if given is None:
         return None
     game_for.cache_clear()  # it may have been edited since it was read last
-    is_key = given in [info.key for info in all_games()]
+    is_key = given in [info.key for info in (*all_games(), *small_games())]
     return str(Path(given).absolute()) if not is_key and Path(given).is_dir() else str(given)
 
 
-def _checked(spec: str, game: str) -> str:
+def checked_bot(spec: str, game: str) -> str:
     """The canonical spec of a bot that exists and plays the game."""
     check_plays(spec, game)
     close_bot(make_bot(spec))

@@ -11,7 +11,7 @@ from contextlib import redirect_stdout, suppress
 from time import monotonic
 from typing import Final, cast
 
-from branchline.arena.executors import Failure, Losses, Played, Tell, answer_to, result_of, time_limit
+from branchline.arena.executors import BLOCKS, Failure, Losses, Played, Tell, answer_to, result_of
 from branchline.arena.playing import BlockJob, BlockResult
 from branchline.errors import OptionError
 
@@ -31,7 +31,7 @@ class RayCluster:
 
     def __init__(self, count: int, tell: Tell) -> None:
         self._count = count
-        self._losses = Losses(tell)
+        self._losses = Losses(BLOCKS, tell)
 
     def run(self, jobs: Iterable[BlockJob]) -> Generator[Played, None, None]:
         """Each block when it is finished."""
@@ -57,7 +57,7 @@ class RayCluster:
                     job = again.popleft() if again else next(source, None)
                     if job is None:
                         break
-                    running[task.remote(job)] = job, monotonic() + time_limit(job)
+                    running[task.remote(job)] = job, monotonic() + BLOCKS.time_limit(job)
                 if not running:
                     return
                 ready, _ = ray.wait(list(running), timeout=_LOOK)

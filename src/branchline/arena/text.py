@@ -92,7 +92,7 @@ def _standings(report: Report) -> list[str]:
                 f"{standing.games:,}",
             ]
         )
-    return _table(rows, left=(1,))
+    return in_columns(rows, left=(1,))
 
 
 def _play(report: Report) -> list[str]:
@@ -113,7 +113,7 @@ def _play(report: Report) -> list[str]:
                 milliseconds(times.longest),
             ]
         )
-    return _table(rows, left=(1,))
+    return in_columns(rows, left=(1,))
 
 
 def milliseconds(value: float) -> str:
@@ -129,7 +129,7 @@ def _matrix(report: Report) -> list[str]:
         cells = [duels.get((bot, other)) for other in bots]
         rows.append([str(number), bot, *(_cell(duel) for duel in cells)])
         rows.append(["", "", *(_cell_interval(duel) for duel in cells)])
-    return _table(rows, left=(1,))
+    return in_columns(rows, left=(1,))
 
 
 def _cell(duel: Duel | None) -> str:
@@ -156,7 +156,7 @@ def _pairings(report: Report) -> list[str]:
                     f"{side.score_sd:.1f}",
                 ]
             )
-    return _table(rows, left=(1,))
+    return in_columns(rows, left=(1,))
 
 
 def _verdict(sprt: SprtResult) -> str:
@@ -173,7 +173,8 @@ def _verdict(sprt: SprtResult) -> str:
     )
 
 
-def _table(rows: Sequence[Sequence[str]], left: Sequence[int]) -> list[str]:
+def in_columns(rows: Sequence[Sequence[str]], left: Sequence[int]) -> list[str]:
+    """The rows with their cells below each other, to the right but for the columns named."""
     widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
     return [
         _GAP.join(

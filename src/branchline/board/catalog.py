@@ -10,7 +10,7 @@ from branchline.board.maps import Route, Ticket
 from branchline.board.rules.paying import Payment
 from branchline.board.rules.sets import SetRule
 from branchline.board.variant import Variant
-from branchline.cards import COLORS, GRAY, KINDS, LOCOMOTIVE, PLUS_FOUR
+from branchline.cards import COLOR_NAMES, COLORS, GRAY, KINDS, LOCOMOTIVE, PLUS_FOUR
 from branchline.errors import DataError
 
 ActionKind = Literal["draw", "take", "tickets", "claim", "station", "keep", "pay", "lay", "refuse", "pass"]
@@ -50,7 +50,7 @@ def payment_classes(variant: Variant) -> list[PaymentClass]:
     """The routes of the map sorted by what pays for them; gray ones come last."""
     groups: dict[tuple[int, tuple[Payment, ...], SetRule | None, tuple[int | None, ...]], list[Route]] = {}
     for route in variant.map.routes:
-        payments, sets = tuple(variant.payment.payments(route)), variant.payment.sets(route)
+        payments, sets = _payments(variant, route), variant.payment.sets(route)
         colors = _set_colors(route) if sets is not None else ()
         groups.setdefault((route.color, payments, sets, colors), []).append(route)
     classes = [
@@ -58,6 +58,12 @@ def payment_classes(variant: Variant) -> list[PaymentClass]:
         for (color, payments, sets, set_colors), routes in groups.items()
     ]
     return sorted(classes, key=lambda c: (c.color == GRAY, c.color, c.length, c.symbols, c.routes[0].index))
+
+
+def _payments(variant: Variant, route: Route) -> tuple[Payment, ...]:
+    """What pays for a route, without the colors that the deck has no cards of."""
+    there = (*variant.deck.colors, LOCOMOTIVE)
+    return tuple(payment for payment in variant.payment.payments(route) if payment.color in there)
 
 
 def _set_colors(route: Route) -> tuple[int | None, ...]:
@@ -115,6 +121,12 @@ def check_fit(variant: Variant) -> None:
             raise DataError(
                 f"{route.place}: route {route.name} has length {route.length}, "
                 f"but {variant.key} scores only lengths {lengths}"
+            )
+        if not route.is_gray and route.color not in variant.deck.colors:
+            there = ", ".join(COLOR_NAMES[color] for color in variant.deck.colors)
+            raise DataError(
+                f"{route.place}: route {route.name} is {COLOR_NAMES[route.color]}, but the deck of {variant.key} has "
+                f"only {there}; use one of them, or gray"
             )
         if route.is_ferry and route.locomotives < variant.ferry_symbols:
             raise DataError(

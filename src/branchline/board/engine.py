@@ -66,7 +66,8 @@ class BoardGame:
     def __init__(self, variant: Variant, players: int) -> None:
         if players not in variant.players:
             few, many = variant.players[0], variant.players[-1]
-            raise OptionError(f"{variant.key} is for {few} to {many} players, not for {players}")
+            right = f"{few} players" if few == many else f"{few} to {many} players"
+            raise OptionError(f"{variant.key} is for {right}, not for {players}")
         variant = variant.seated(players)
         check_fit(variant)
         check_keys(variant.key, [rule.key for rule in variant.scoring])

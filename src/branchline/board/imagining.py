@@ -110,9 +110,12 @@ def _deal_cards(tables: Tables, seen: Observation, chance: Chance, known: Knowle
             hidden[card] -= 1
             left -= 1
             state.hands[KINDS * seat + card] += 1
-    for card, count in enumerate(_unseen_cards(tables, seen)):
-        held = sum(state.hand(seat)[card] for seat in others)
-        state.deck[card] = count - held
+    in_deck = _unseen_cards(tables, seen)
+    for seat in others:
+        for card, count in enumerate(state.hand(seat)):
+            in_deck[card] -= count
+    for card, count in enumerate(in_deck):
+        state.deck[card] = count
 
 
 def _unseen_cards(tables: Tables, seen: Observation) -> list[int]:
@@ -124,10 +127,12 @@ def _unseen_cards(tables: Tables, seen: Observation) -> list[int]:
 def _leave_deck(hidden: vec[i64], known: list[int], size: int, chance: Chance) -> None:
     """The deck is taken out of the hidden cards: as many as it has, of those that can be in it."""
     weights = vec[i64]([min(int(hidden[card]), most) for card, most in enumerate(known)])
+    left = int(sum(weights))
     for _ in range(size):
-        card = chance.pick(weights, sum(weights))
+        card = chance.pick(weights, left)
         weights[card] -= 1
         hidden[card] -= 1
+        left -= 1
 
 
 def _station_set(hidden: vec[i64], sure: list[int], free: int, due: int, chance: Chance) -> list[int] | None:
@@ -374,8 +379,9 @@ class _Tickets:
         """As many tickets of each tier as nobody has seen stay where they are."""
         for tier, count in enumerate(self.dealt):
             of_tier = sum(t == tier for t in self.tables.ticket_tier)
+            there = self._hidden_of(tier)
             for _ in range(of_tier - count * self.players - self._drawn(tier)):
-                self.hidden[self._draw_tier(tier)] = False
+                there.remove(self._draw_from(there))
 
     def _some_choice(self, offered: int) -> list[int]:
         """Places of tickets that a seat may keep at the deal, any legal choice alike."""
@@ -406,7 +412,10 @@ class _Tickets:
         return self._draw_from(self._hidden_drawable())
 
     def _draw_tier(self, tier: int) -> int:
-        return self._draw_from([t for t, h in enumerate(self.hidden) if h and self.tables.ticket_tier[t] == tier])
+        return self._draw_from(self._hidden_of(tier))
+
+    def _hidden_of(self, tier: int) -> list[int]:
+        return [t for t, hidden in enumerate(self.hidden) if hidden and self.tables.ticket_tier[t] == tier]
 
     def _draw_from(self, tickets: list[int]) -> int:
         ticket = tickets[self.chance.pick(vec[i64]([1] * len(tickets)), len(tickets))]

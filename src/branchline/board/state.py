@@ -30,7 +30,7 @@ HELD: Final = 4
 NOTHING: Final = -1  # no pending action
 
 
-@mypyc_attr(acyclic=True, free_list_len=1)  # holds numbers only: no work for the garbage collector
+@mypyc_attr(free_list_len=1)
 class State:
     """Whatever changes during play, and nothing else. Rules change it in place; search copies it.
 

@@ -26,7 +26,6 @@ def tabulate(variant: Variant, players: int, classes: list[PaymentClass], action
 
 
 def _setup(variant: Variant, players: int, numbers: dict[str, int], vectors: dict[str, list[int]]) -> None:
-    deck = [variant.deck.each_color] * COLORS + [variant.deck.locomotives, variant.deck.plus_fours]
     numbers |= {
         "trains": variant.trains,
         "hand": variant.hand,
@@ -37,7 +36,7 @@ def _setup(variant: Variant, players: int, numbers: dict[str, int], vectors: dic
         "last_round_at": variant.last_round_at,
         "all_seats": (1 << players) - 1,
     }
-    vectors["deck"] = deck
+    vectors["deck"] = variant.deck.by_kind()
     vectors["draw_cost"] = [1] * COLORS + [variant.row.locomotive_counts] * (KINDS - COLORS)
     vectors["seat_bit"] = [1 << seat for seat in range(players)]
 

@@ -14,7 +14,7 @@ from branchline.board.variant import Variant
 from branchline.cardgame.catalog import Action as CardAction
 from branchline.cardgame.state import PHASES as CARD_PHASES
 from branchline.cardgame.variant import CardVariant
-from branchline.cards import CARD_NAMES, COLORS, Deck
+from branchline.cards import CARD_NAMES
 from branchline.protocol import Json
 from branchline.variants import AnyGame, AnyObservation, rules_of
 from branchline.view.facts import facts_of
@@ -79,7 +79,7 @@ def _board_rules(variant: Variant) -> Json:
     return {
         "trains": variant.trains,
         "hand": variant.hand,
-        "deck": _deck(variant.deck),
+        "deck": variant.deck.by_kind(),
         "row": variant.row.size,
         "row_flush_at": variant.row.flush_at,
         "draws": variant.draws,
@@ -121,7 +121,7 @@ def _card_rules(variant: CardVariant, players: int) -> Json:
         "hand": variant.hand,
         "next_hand": variant.next_hand,
         "decks": variant.decks[players],
-        "deck": _deck(variant.deck),
+        "deck": variant.deck.by_kind(),
         "row": variant.row,
         "draws": variant.draws,
         "suit_least": variant.suit_least,
@@ -136,8 +136,3 @@ def _card_rules(variant: CardVariant, players: int) -> Json:
         "scoring": {rule.key: None for rule in variant.scoring},
         "ties": [rule.key for rule in variant.ties],
     }
-
-
-def _deck(deck: Deck) -> list[int]:
-    """How many cards of each kind there are."""
-    return [deck.each_color] * COLORS + [deck.locomotives, deck.plus_fours]

@@ -53,7 +53,7 @@ class BotInfo:
     make: Callable[[], Bot]  # every option is a keyword of it, with a value for when it is left out
     about: str  # one English sentence
     options: tuple[BotOption, ...] = ()
-    plays: tuple[str, ...] = ALL_GAMES  # keys of the games that it can play, on whatever map
+    plays: tuple[str, ...] = ALL_GAMES  # keys of the games that it plays, on any map; a small game counts as its model
     level: int | None = None  # how strong it is as an opponent for people, from 1; None if it is none of those steps
     is_style: bool = False  # whether it is a taste for people to choose, instead of a level
 

@@ -17,6 +17,7 @@ from branchline.bots.processes import ProcessBot
 from branchline.bots.protocol import Bot
 from branchline.bots.registry import BotInfo, bot_names, find_info, is_foreign
 from branchline.errors import OptionError, shown
+from branchline.variants import model_of
 
 PROCESS: Final = "process"
 """What stands before the command line of a program."""
@@ -69,7 +70,7 @@ def is_registered(spec: str) -> bool:
 def check_plays(spec: str, game: str) -> None:
     """OptionError if the bot does not play the game of this key; any module or program may play everything."""
     parsed = _parse(spec)
-    if isinstance(parsed, _Registered) and game not in parsed.info.plays:
+    if isinstance(parsed, _Registered) and model_of(game) not in parsed.info.plays:
         raise OptionError(f"the bot {parsed.info.key} does not play {game}; it plays {', '.join(parsed.info.plays)}")
 
 

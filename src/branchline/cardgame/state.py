@@ -31,7 +31,7 @@ MADE: Final = 64  # completed in a scoring, and public from then on [CG-16]
 NOTHING: Final = -1  # no color
 
 
-@mypyc_attr(acyclic=True, free_list_len=1)  # holds numbers only: no work for the garbage collector
+@mypyc_attr(free_list_len=1)
 class State:
     """Whatever changes during play, and nothing else. Rules change it in place; search copies it.
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from librt.vecs import vec
-from mypy_extensions import i64, mypyc_attr, u8
+from mypy_extensions import i64, u8
 
 
-@mypyc_attr(acyclic=True)
 class Tables:
     """Filled once by `tabulate`, read ever after."""
 

@@ -25,8 +25,7 @@ def tabulate(variant: CardVariant, players: int, actions: Sequence[Action]) -> T
 
 
 def _cards(tables: Tables, variant: CardVariant, players: int) -> None:
-    deck = variant.deck
-    by_kind = [deck.each_color] * COLORS + [deck.locomotives] + [0] * (KINDS - COLORS - 1)
+    by_kind = variant.deck.by_kind()
     tables.deck = ints(by_kind)
     tables.deck_size = sum(by_kind)
     tables.first_locomotives = variant.first_locomotives

@@ -3,16 +3,9 @@
 from __future__ import annotations
 
 import argparse
-import os
 import re
-import sys
-import time
 from pathlib import Path
-from types import TracebackType
 from typing import Final
-
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
 
 from branchline.arena.files import as_json, write_report
 from branchline.arena.plan import DEFAULT_SECONDS, make_plan
@@ -34,10 +27,10 @@ from branchline.cli.arguments import (
     seconds,
     whole_number,
 )
+from branchline.cli.game_bar import Bar, cores, say
 from branchline.cli.saves import data_folder
 
 _INTERRUPTED: Final = 130  # as a shell reports a program that Ctrl-C has stopped
-_PATIENCE: Final = 10.0  # seconds between two lines where there is no bar
 _MOST_GAMES: Final = 10_000_000
 
 
@@ -138,87 +131,24 @@ def run(arguments: argparse.Namespace) -> int:
     if folder is not None:
         folder.mkdir(parents=True, exist_ok=True)  # a mistake is found before hours of play
     database: Path = arguments.database or data_folder() / "arena.db"
-    jobs: int = arguments.jobs or _cores()
+    jobs: int = arguments.jobs or cores()
     if plan.games % plan.setting.players:
         rounded = plan.blocks * plan.setting.players
-        _say(f"{plan.games} games are no whole number of blocks of {plan.setting.players}: {rounded} are played")
+        say(f"{plan.games} games are no whole number of blocks of {plan.setting.players}: {rounded} are played")
     with Store(database) as store:
-        bar = _Bar()
+        bar = Bar("arena")
         try:
             with bar:
                 report = run_plan(plan, store, jobs=jobs, executor=arguments.executor, watcher=bar)
         except KeyboardInterrupt:
             kept = f"{bar.done:,} of {plan.total:,} games are kept in {database}"
-            _say(f"stopped: {kept}; the same command goes on from there")
+            say(f"stopped: {kept}; the same command goes on from there")
             return _INTERRUPTED
     if folder is not None:
         write_report(folder, report)
-        _say(f"the report is in {folder / 'report.html'}")
+        say(f"the report is in {folder / 'report.html'}")
     print(as_json(report) if arguments.json else as_text(report), end="")
     return 0
-
-
-class _Bar:
-    """Says how far a match is: a bar on a terminal, otherwise a line now and then; always on stderr."""
-
-    def __init__(self) -> None:
-        self.done = 0
-        self._games = 0
-        self._begun: tuple[float, int] | None = None  # when the first block was finished, and how many games were done
-        self._told = time.monotonic()
-        console = Console(stderr=True)
-        self._task: TaskID | None = None
-        self._progress: Progress | None = None
-        if console.is_terminal:
-            self._progress = Progress(
-                TextColumn("{task.description}"),
-                BarColumn(),
-                MofNCompleteColumn(),
-                TextColumn("games, left:"),
-                TimeRemainingColumn(elapsed_when_finished=True),
-                console=console,
-                transient=True,
-                speed_estimate_period=600,
-            )
-
-    def __enter__(self) -> _Bar:
-        if self._progress is not None:
-            self._progress.start()
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        if self._progress is not None:
-            self._progress.stop()
-
-    def begin(self, games: int, done: int) -> None:
-        """So many games there are, and so many of them were played before."""
-        self._games, self.done = games, done
-        if done:
-            self.say(f"{done:,} of {games:,} games are there already")
-        if self._progress is not None:
-            self._task = self._progress.add_task("arena", total=games, completed=done)
-
-    def advance(self, games: int) -> None:
-        """So many more games are played and kept."""
-        self.done += games
-        if self._progress is not None and self._task is not None:
-            self._progress.advance(self._task, games)
-        elif self._begun is None:
-            self._begun = time.monotonic(), self.done
-        elif time.monotonic() - self._told > _PATIENCE:
-            self._told = time.monotonic()
-            start, before = self._begun
-            left = _duration((self._games - self.done) * (self._told - start) / (self.done - before))
-            self.say(f"{self.done:,} of {self._games:,} games, about {left} left")
-
-    def say(self, text: str) -> None:
-        """A line of its own."""
-        if self._progress is not None:
-            self._progress.console.print(f"branchline: {text}", markup=False, highlight=False)
-        else:
-            _say(text)
 
 
 def _hypotheses(arguments: argparse.Namespace) -> Hypotheses | None:
@@ -239,19 +169,3 @@ def _two_numbers(text: str) -> tuple[float, float]:
     if found is None:
         raise argparse.ArgumentTypeError(f"{text!r} should be two Elo differences with a comma, like 0,20")
     return float(found[1]), float(found[2])
-
-
-def _cores() -> int:
-    """How many cores this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
-def _duration(seconds: float) -> str:
-    minutes = round(seconds / 60)
-    if minutes < 2:
-        return f"{seconds:.0f} s"
-    return f"{minutes} min" if minutes < 120 else f"{minutes / 60:.1f} h"
-
-
-def _say(text: str) -> None:
-    print(f"branchline: {text}", file=sys.stderr, flush=True)

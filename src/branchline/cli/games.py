@@ -9,27 +9,29 @@ from rich.text import Text
 
 from branchline.cli.arguments import Commands, Parser, add_language, command, words_for
 from branchline.cli.screen import Screen
-from branchline.variants import GameInfo, games
-from branchline.view.words import words_of
+from branchline.variants import GameInfo, games, small_games
+from branchline.view.words import Words, words_of
 
 
 def add(commands: Commands[Parser]) -> None:
     """The command is known."""
-    parser = command(commands, "games", run, "list the games", "branchline games\nbranchline games --json")
+    parser = command(commands, "games", run, "list the games", "branchline games\nbranchline games --small --json")
     add_language(parser)
+    parser.add_argument("--small", action="store_true", help="the small games for research instead")
     parser.add_argument("--json", action="store_true", help="as JSON, in English")
 
 
 def run(arguments: argparse.Namespace) -> int:
     """The list is printed."""
+    known = small_games() if arguments.small else games()
     if arguments.json:
-        print(json.dumps([_document(info) for info in games()], indent=2))
+        print(json.dumps([_document(info) for info in known], indent=2))
         return 0
-    words, screen, known = words_for(arguments), Screen(), games()
+    words, screen = words_for(arguments), Screen()
     keys = max(len(info.key) for info in known)
     names = max(len(words.say(f"game-{info.key}")) for info in known)
     for info in known:
-        players = words.say("players-range", few=info.players[0], many=info.players[-1])
+        players = _players(info, words)
         screen.show(Text(f"{info.key:<{keys}}   {words.say(f'game-{info.key}'):<{names}}   {players}"))
         for name, values in info.options.items():
             screen.show(Text(f"{'':<{keys + 3}}--option {name}={_typed(values)}"))
@@ -37,6 +39,13 @@ def run(arguments: argparse.Namespace) -> int:
     for name, meaning in explained.items():
         screen.tell(f"{name}: {meaning}")
     return 0
+
+
+def _players(info: GameInfo, words: Words) -> str:
+    """How many play: `2 to 5 players`, `2 players`."""
+    if len(info.players) == 1:
+        return words.say("map-players", count=info.players[0])
+    return words.say("players-range", few=info.players[0], many=info.players[-1])
 
 
 def _document(info: GameInfo) -> dict[str, object]:

@@ -77,7 +77,7 @@ class Pieces:
 
     def score_now(self, line: ScoreLine) -> None:
         """What a seat would have if the game ended now."""
-        parts = [f"{self.words.say(f'score-{key}')} {points:+d}" for key, points in line.points.items()]
+        parts = [f"{self.words.score_line(key)} {points:+d}" for key, points in line.points.items()]
         self.screen.tell(self.words.say("score-now", total=line.total, parts=self.words.listed(parts)))
 
     def options_now(self) -> None:
@@ -93,13 +93,13 @@ class Pieces:
     def scores(self, sheet: Sequence[ScoreLine]) -> None:
         """The final scores line by line, and the places."""
         grid = Grid.grid(padding=(0, 3 if len(sheet) < 6 else 1, 0, 0))
-        grid.add_column(no_wrap=True, min_width=max(len(self.words.say(f"score-{key}")) for key in sheet[0].points))
+        grid.add_column(no_wrap=True, min_width=max(len(self.words.score_line(key)) for key in sheet[0].points))
         for _ in sheet:
             grid.add_column(justify="right", max_width=16, overflow="ellipsis", no_wrap=True)
         # Numbers first: of a name that is cut off they are still to be seen.
         grid.add_row("", *(self.screen.seat(seat, f"{seat + 1} {name}") for seat, name in enumerate(self.names)))
         for key in sheet[0].points:
-            grid.add_row(self.words.say(f"score-{key}"), *(str(line.points[key]) for line in sheet))
+            grid.add_row(self.words.score_line(key), *(str(line.points[key]) for line in sheet))
         grid.add_row(
             Text(self.words.say("sheet-total"), style="bold"), *(Text(str(x.total), style="bold") for x in sheet)
         )

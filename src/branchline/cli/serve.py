@@ -27,7 +27,11 @@ def add(commands: Commands[Parser]) -> None:
     )
     parser.add_argument("--host", default="127.0.0.1", metavar="H", help="address to listen on (127.0.0.1)")
     parser.add_argument(
-        "--port", type=whole_number(0, MAX_PORT), default=8620, metavar="P", help="port (8620); 0 takes any free one"
+        "--port",
+        type=whole_number(0, MAX_PORT),
+        default=None,
+        metavar="P",
+        help="port (8620; with --open, the first free one from there on); 0 takes any free one",
     )
     add_database(parser)
     parser.add_argument(
@@ -56,12 +60,14 @@ def add(commands: Commands[Parser]) -> None:
         metavar="FOLDER",
         help="a map of your own that can be played on too, by every game that it fits; may be said several times",
     )
-    parser.add_argument("--open", action="store_true", help="open the browser as soon as the server answers")
+    parser.add_argument(
+        "--open", action="store_true", help="open the browser as soon as the server answers, or where it runs already"
+    )
     parser.add_argument(
         "--log",
-        choices=("plain", "json"),
+        choices=("plain", "json", "quiet"),
         default=None,
-        help="form of the log on stderr (plain in a terminal, json otherwise)",
+        help="form of the log on stderr (plain in a terminal, json otherwise, and with --open warnings alone: quiet)",
     )
 
 
@@ -82,6 +88,7 @@ def run(arguments: argparse.Namespace) -> int:
     """The server has run until it was told to stop."""
     from branchline.server.running import make_settings, run_server  # slow to import
 
+    log = arguments.log or ("quiet" if arguments.open else "plain" if sys.stderr.isatty() else "json")
     settings = make_settings(
         host=arguments.host,
         port=arguments.port,
@@ -93,7 +100,8 @@ def run(arguments: argparse.Namespace) -> int:
         bot_processes=arguments.bot_processes,
         maps=arguments.maps,
         opens_browser=arguments.open,
-        log_json=not sys.stderr.isatty() if arguments.log is None else arguments.log == "json",
+        log_json=log == "json",
+        log_quiet=log == "quiet",
     )
     return run_server(settings, tell=_tell, warn=_warn)
 

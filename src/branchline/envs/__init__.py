@@ -18,6 +18,8 @@ from branchline.envs.names import (  # noqa: E402
     france_borders_v0,
     france_large_v0,
     france_small_v0,
+    mini_europe_v0,
+    mini_v0,
     nordic_v0,
     usa_v0,
 )
@@ -44,6 +46,8 @@ __all__ = [
     "france_large_v0",
     "france_small_v0",
     "layout_of",
+    "mini_europe_v0",
+    "mini_v0",
     "nordic_v0",
     "raw_aec",
     "usa_v0",

@@ -21,7 +21,7 @@ from branchline.envs.seeds import Seeds
 from branchline.envs.seeing import Numbers, Seer, view_of
 from branchline.errors import OptionError
 from branchline.events import Event
-from branchline.variants import AnyGame, AnyState, games, rules_of
+from branchline.variants import AnyGame, AnyState, games, rules_of, small_games
 
 ILLEGAL_REWARD: Final = -1.0
 """What an action costs that is not possible; the game is over with it."""
@@ -180,7 +180,7 @@ class SeatEnv(gymnasium.Env[Seen | Numbers, int]):
 
 def register() -> None:
     """Every game can be made by `gymnasium.make("branchline/usa-v0")`, as soon as `branchline.envs` is imported."""
-    for info in games():
+    for info in (*games(), *small_games()):
         name = f"branchline/{info.key}-v0"
         if name not in gymnasium.registry:
             gymnasium.register(name, f"{__name__}:{SeatEnv.__name__}", kwargs={"game": info.key})

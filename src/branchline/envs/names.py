@@ -11,7 +11,7 @@ import pettingzoo
 
 from branchline.envs.pettingzoo import AEC, aec, raw_aec
 from branchline.errors import OptionError
-from branchline.variants import games
+from branchline.variants import games, small_games
 
 
 class GameModule(ModuleType):
@@ -31,11 +31,13 @@ france_large_v0: Final = GameModule("france_large")
 france_small_v0: Final = GameModule("france_small")
 france_borders_v0: Final = GameModule("france_borders")
 card_game_v0: Final = GameModule("card_game")
+mini_v0: Final = GameModule("mini")
+mini_europe_v0: Final = GameModule("mini_europe")
 
 
 def register() -> None:
     """Every game can be made by `pettingzoo.make("aec", "branchline/usa-v0")`, once `branchline.envs` is imported."""
-    for info in games():
+    for info in (*games(), *small_games()):
         name = f"branchline/{info.key}-v0"
         if name not in pettingzoo.aec_registry:
             pettingzoo.register("aec", name, f"{__name__}:{make.__name__}", kwargs={"game": info.key})

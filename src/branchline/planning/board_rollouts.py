@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, u8
 
 from branchline.board.engine import BoardGame
-from branchline.board.state import DEAL, KEEP, OVER, TUNNEL, TURN, State
+from branchline.board.state import DEAL, HELD, KEEP, OVER, TUNNEL, TURN, State
 from branchline.board.tables import Tables
-from branchline.cards import zeros
+from branchline.cards import KINDS, zeros
 from branchline.chance import Seeded
 from branchline.planning.board_plan import SeatPlan
 from branchline.planning.board_player import BoardPlayer
@@ -31,18 +31,32 @@ class BoardRollouts:
         self.player: BoardPlayer = BoardPlayer(game, weights)
         self.outlook: Outlook = Outlook(game.tables, self.player, prices)
         self.plans: list[SeatPlan] = [SeatPlan(game.tables) for _ in range(game.players)]
+        self.own: SeatPlan = SeatPlan(game.tables)  # of the seat to move, exact
+        self.own_in: State | None = None  # the state in which it was made
         self.moves: vec[i64] = zeros(game.tables.actions)
 
     def prepare(self, state: State) -> None:
         """The plans of all seats in this state, which every rollout from it begins with."""
         self.player.forget()
+        self.player.planning.is_exact = False
         seat: i64
         for seat in range(self.tables.players):
-            if state.phase != DEAL:
-                self.player.planning.is_exact = seat == state.seat
-                self.player.plan_of(state, seat)
-            self.plans[seat].load(self.player.plans[seat])
+            if state.phase == DEAL:
+                self.plans[seat].clear()
+            elif seat == state.seat:
+                self._plan_own(state)
+                self.plans[seat].load(self.own)
+            else:
+                self.plans[seat].load(self.player.plan_of(state, seat))
+
+    def _plan_own(self, state: State) -> None:
+        """`own` is the exact plan of the seat to move, which is the same in all worlds that look alike to it."""
+        if self.own_in is not None and _looks_alike(self.own_in, state, self.tables):
+            return
+        self.player.planning.is_exact = True
+        self.own.load(self.player.plan_of(state, state.seat))
         self.player.planning.is_exact = False
+        self.own_in = state.copy()
 
     def margin(self, state: State, action: int, seed: int) -> int:
         """How many points the seat to move is before the best of the others in the end, after this action.
@@ -133,3 +147,38 @@ class BoardRollouts:
             found.append(int(player.claim_action[best]))
             player.claim_value[best] = -2_000_000
         return found
+
+
+def _looks_alike(one: State, other: State, tables: Tables) -> bool:
+    """Whether the seat to move sees the same in both, as far as its plan is concerned."""
+    seat = other.seat
+    if one.seat != seat or one.phase != other.phase or one.turns_left != other.turns_left:
+        return False
+    i: i64
+    for i in range(tables.routes):
+        if one.owner[i] != other.owner[i] or one.open_to[i] != other.open_to[i]:
+            return False
+    for i in range(tables.cities):
+        if one.station[i] != other.station[i]:
+            return False
+    for i in range(KINDS):
+        if one.hands[KINDS * seat + i] != other.hands[KINDS * seat + i] or one.row[i] != other.row[i]:
+            return False
+    mine = u8(HELD + seat)
+    for i in range(tables.tickets):
+        if (one.ticket[i] == mine) != (other.ticket[i] == mine):
+            return False
+    for i in range(tables.players):
+        if one.trains[i] != other.trains[i] or one.stations[i] != other.stations[i]:
+            return False
+        if _hand_size(one, i) != _hand_size(other, i):
+            return False
+    return True
+
+
+def _hand_size(state: State, seat: i64) -> i64:
+    size: i64 = 0
+    kind: i64
+    for kind in range(KINDS):
+        size += state.hands[KINDS * seat + kind]
+    return size

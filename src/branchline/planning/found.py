@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-_LIKE: Final = {"france_borders": "france_small"}  # games on the same map
+_LIKE: Final = {"france_borders": "france_small", "mini_europe": "europe"}  # on the same map, or by the same rules
 _ANY: Final = "usa"
 
 

@@ -12,7 +12,7 @@ from branchline.chance import Chance, Scripted
 from branchline.errors import BranchlineError, OptionError, RecordError, shown
 from branchline.record.document import Move, Record, parse, result_document, state_hash
 from branchline.table import Table, fresh_chance
-from branchline.variants import AnyVariant, find, game_of, games
+from branchline.variants import AnyVariant, find, game_of, games, small_games
 
 
 def load(document: object, game_map: str | Path | None = None, chance: Chance | None = None) -> Table:
@@ -66,7 +66,7 @@ def _dealt(record: Record, game_map: str | Path | None) -> Table:
 
 def _variant(record: Record, game_map: str | Path | None) -> AnyVariant:
     """The rules on the map that the record was played on, known by its fingerprint."""
-    known = {info.key: info for info in games()}
+    known = {info.key: info for info in (*games(), *small_games())}
     if record.game not in known:
         raise RecordError(f"game: there is no game {record.game!r}; the games are {', '.join(known)}")
     for name in record.options:

@@ -138,6 +138,12 @@ async def manifest(request: Request) -> Response:
     return _file(request, "manifest.webmanifest", ALWAYS_ASKED)
 
 
+@router.api_route("/licenses.txt", methods=READING)
+async def licenses(request: Request) -> Response:
+    """What is built into the client, with the license of each part."""
+    return _file(request, "licenses.txt", ALWAYS_ASKED)
+
+
 @router.api_route("/sw.js", methods=READING)
 async def worker(request: Request) -> Response:
     """What keeps the client's files in the browser."""

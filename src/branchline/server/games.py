@@ -226,6 +226,9 @@ def shared_variant(key: str, options: Mapping[str, str]) -> AnyVariant:
 
 @lru_cache(maxsize=256)
 def _variant(rules: str, folder: Path | None, options: tuple[tuple[str, str], ...]) -> AnyVariant:
+    known = [info.key for info in games()]
+    if rules not in known:  # the package has small games besides, for research
+        raise OptionError(f"there is no game {rules!r} here; the games are {', '.join(known)}")
     return find(rules, folder, **dict(options))
 
 

@@ -10,7 +10,7 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Final, TypeVar
 from weakref import WeakValueDictionary
 
 from sqlalchemy import Executable
@@ -56,7 +56,9 @@ TRIES: Final = 20  # at writing an entry while others are faster
 BOT_PATIENCE: Final = 15_000  # milliseconds before another worker looks after a bot that has not decided
 MOST_ENTRIES: Final = 20_000  # in a log; above that only moves are added
 LONG_LOG: Final = 40  # entries; a longer one is replayed beside the event loop
+MOST_REPLAYS: Final = 2  # games that are watched again at the same time; each takes a good part of a processor
 
+T = TypeVar("T")
 Parts = Sequence[tuple[Executable, Row]]
 
 
@@ -73,6 +75,7 @@ class Hall:
         self._rooms: WeakValueDictionary[str, Room] = WeakValueDictionary()  # and these, while anybody has them
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._replaying = asyncio.Semaphore(2)
+        self._watching = asyncio.Semaphore(MOST_REPLAYS)  # apart: who plays does not wait for those who watch again
         self.started_at = 0  # of all workers that were started together: before that, no clock ran
         self.after_change: Callable[[Room], None] = lambda _: None  # bots look here
 
@@ -143,6 +146,11 @@ class Hall:
         if state.updated_at < self.started_at:
             await self.change(room, SERVER, deciding.resume)
         return room
+
+    async def watch_again(self, work: Callable[[], T]) -> T:
+        """What comes of replaying a finished game or a record, beside the event loop and few at a time."""
+        async with self._watching:
+            return await asyncio.to_thread(work)
 
     def _keep(self, room: Room) -> None:
         """The room stays in memory for a while, also when nobody has it in use."""

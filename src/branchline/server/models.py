@@ -14,9 +14,13 @@ from branchline.server.refusals import CODES
 Name = Annotated[
     str,
     StringConstraints(
-        strip_whitespace=True, min_length=1, max_length=40, pattern=r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029]*$"
+        strip_whitespace=True,
+        min_length=1,
+        max_length=40,
+        # Nor what nobody sees, or what turns the text around it: a name stands in the sentences of others.
+        pattern=r"^[^\x00-\x1f\x7f-\x9f\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]*$",
     ),
-    Field(description="A name for people to read, 1 to 40 characters."),
+    Field(description="A name for people to read, 1 to 40 characters, none of them invisible."),
 ]
 Login = Annotated[
     str,

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
-
-from branchline.errors import RecordError
+from branchline.errors import OptionError, RecordError
 from branchline.protocol import Json
 from branchline.record import load, save
 from branchline.record.document import parse
@@ -27,24 +25,21 @@ def record_of(state: RoomState) -> Json:
     return save(state.table)
 
 
-async def checked(document: Json) -> Json:
-    """What a record is about; Refusal if it does not replay. Checked in a thread: a long one takes its time."""
-
-    def check() -> Json:
-        table = load(document, folder_of_record(document))
-        return {
-            "game": table.game.key,
-            "options": dict(table.game.options),
-            "players": table.game.players,
-            "moves": len(table.actions),
-            "over": table.over,
-            "names": [player.name for player in table.seats],
-        }
-
+def checked(document: Json) -> Json:
+    """What a record is about; Refusal if it does not replay."""
     try:
-        return await asyncio.to_thread(check)
-    except RecordError as error:
+        table = load(document, folder_of_record(document))
+        shared_variant(table.game.key, table.game.options)  # OptionError if no room can play such a game
+    except (OptionError, RecordError) as error:
         raise Refusal("bad_record", str(error)) from error
+    return {
+        "game": table.game.key,
+        "options": dict(table.game.options),
+        "players": table.game.players,
+        "moves": len(table.actions),
+        "over": table.over,
+        "names": [player.name for player in table.seats],
+    }
 
 
 def beginning_of(document: Json, step: int | None, origin: Json) -> Beginning:

@@ -13,6 +13,7 @@ from mypy_extensions import i64
 
 from branchline.build_info import RULES
 from branchline.chance import Chance, Scripted
+from branchline.csv_folder import printable
 from branchline.errors import BranchlineError
 from branchline.events import Event
 from branchline.protocol import Json
@@ -335,7 +336,8 @@ def _renamed(state: RoomState, entry: Entry) -> RoomState:
 
 def _started(state: RoomState, entry: Entry, table: Table | None) -> RoomState:
     assert table is not None
-    table.seats = tuple(Player(seat.name, seat.bot or "person") for seat in state.seats)
+    # In the form that a record takes: a name that it refuses would cost all others their replay.
+    table.seats = tuple(Player(printable(seat.name), seat.bot or "person") for seat in state.seats)
     terms = state.settings.clock
     clocks = None if terms is None else Clocks.full(terms, state.settings.players, entry.at)
     held = frozenset((seat.person, number) for number, seat in enumerate(state.seats) if seat.person is not None)

@@ -20,17 +20,14 @@ import signal
 import socket
 import sys
 import threading
-import webbrowser
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import asdict, fields, replace
-from http.client import HTTPException
 from importlib.util import find_spec
 from multiprocessing.connection import wait
 from pathlib import Path
 from types import FrameType
 from typing import Final, TypeAlias
 from urllib.parse import urlsplit
-from urllib.request import ProxyHandler, build_opener
 
 import uvicorn
 from prometheus_client.multiprocess import mark_process_dead
@@ -41,26 +38,40 @@ from uvicorn.config import STARTUP_FAILURE
 from uvicorn.supervisors import Multiprocess
 
 from branchline.errors import BranchlineError, OptionError, shown
+from branchline.server.bounded_http import BoundedHttp
 from branchline.server.games import check_maps, keep_maps
 from branchline.server.lock import PostgresHold, held_file, sqlite_file
-from branchline.server.settings import REDIS_VARIABLE, Caps, Settings, data_folder, database_url, redis_url
-from branchline.variants import games
+from branchline.server.opening import (
+    answers_as_branchline,
+    first_words,
+    listen,
+    local_address,
+    open_browser,
+    settle,
+    shown_address,
+)
+from branchline.server.settings import (
+    REDIS_VARIABLE,
+    USUAL_PORT,
+    Caps,
+    Settings,
+    data_folder,
+    database_url,
+    redis_url,
+)
 
 WORKER_VARIABLE: Final = "BRANCHLINE_WORKER"  # the settings of a worker, as JSON
 METRICS_VARIABLE: Final = "PROMETHEUS_MULTIPROC_DIR"
 DRAIN_SECONDS: Final = 20  # for moves that are being written and for saying goodbye
+MORE_PORTS: Final = 9  # after the usual one, where Branchline looks for itself and for a place
 CLOSE_SECONDS: Final = 5  # for connections, after that
 OPEN_FILES: Final = 65_536  # at most so many are asked of the system
 
 _HEALTH_SECONDS: Final = 30  # a worker that does not answer its supervisor for so long is started again
 _KEEP_ALIVE: Final = 65  # seconds; more than a proxy keeps an idle connection, so that it never sends into a closed one
-_BACKLOG: Final = 2048  # connections that wait to be taken
-_EVERYWHERE: Final = {"0.0.0.0": "127.0.0.1", "::": "::1"}
 _AT_HOME: Final = ("127.", "::1", "localhost")
 _NO_ADDRESS: Final = "--host {} is no address of this machine; 127.0.0.1 is for itself alone, 0.0.0.0 for everybody"
-_PROBE_SECONDS: Final = 3  # for whatever has the port already to say what it is
 _BROWSER_SECONDS: Final = 10  # for a browser to start, before this process ends
-_PROBE_BYTES: Final = 1_000_000  # far more than a list of games has
 _UNSENT: Final = frozenset({"now"})  # a worker has a clock of its own
 
 Say: TypeAlias = Callable[[str], None]
@@ -72,7 +83,7 @@ logger = logging.getLogger(__name__)
 def make_settings(
     *,
     host: str = "127.0.0.1",
-    port: int = 8620,
+    port: int | None = None,
     data: str | None = None,
     database: str | None = None,
     workers: int = 1,
@@ -80,12 +91,14 @@ def make_settings(
     has_limits: bool = True,
     bot_processes: int = 1,
     log_json: bool = True,
+    log_quiet: bool = False,
     maps: Sequence[str] = (),
     opens_browser: bool = False,
     environment: Mapping[str, str] | None = None,
 ) -> Settings:
     """What flags and environment say together; OptionError for what does not go together.
 
+    Without a port it is the usual one; for somebody who wants to play at once, also one of those after it.
     The folders `maps` are right and fit some game; DataError or OptionError says what is wrong with one.
     """
     folder = (Path(data) if data else data_folder(environment)).absolute()
@@ -95,12 +108,14 @@ def make_settings(
         database=address,
         redis=redis_url(environment),
         host=host,
-        port=port,
+        port=USUAL_PORT if port is None else port,
+        more_ports=MORE_PORTS if port is None and opens_browser else 0,
         workers=workers,
         public_url=_public_url(public_url),
         has_limits=has_limits,
         bot_processes=bot_processes,
         log_json=log_json,
+        log_quiet=log_quiet,
         map_folders=tuple(str(Path(folder).absolute()) for folder in maps),
         opens_browser=opens_browser,
         run_id=secrets.token_hex(8),
@@ -127,6 +142,8 @@ def run_server(settings: Settings, tell: Say, warn: Say) -> int:
     from branchline.server.storage.database import migrate
     from branchline.server.watch import set_up_logging
 
+    if settings.more_ports:
+        settings = settle(settings, warn)
     if settings.opens_browser and answers_as_branchline(local_address(settings)):
         tell(f"Branchline is at {shown_address(settings)}; it was running already")
         open_browser(shown_address(settings)).join(_BROWSER_SECONDS)
@@ -141,7 +158,7 @@ def run_server(settings: Settings, tell: Say, warn: Say) -> int:
             stack.enter_context(held_file(sqlite_file(settings.database)))
         asyncio.run(migrate(settings.database))
         settings = replace(settings, maps=keep_maps([Path(folder) for folder in settings.map_folders], settings.data))
-        set_up_logging(settings.log_json)
+        set_up_logging(json=settings.log_json, quiet=settings.log_quiet)
         for line in _warnings(settings):
             warn(line)
         address = shown_address(settings)
@@ -149,6 +166,8 @@ def run_server(settings: Settings, tell: Say, warn: Say) -> int:
         def announce() -> None:
             tell(f"Branchline is at {address}")
             if settings.opens_browser:
+                for line in first_words():
+                    tell(line)
                 open_browser(address)
 
         run = _run_alone if settings.workers == 1 else _run_workers
@@ -172,7 +191,7 @@ def worker_app() -> ASGIApp:
     from branchline.server.watch import set_up_logging
 
     settings = settings_from_json(os.environ[WORKER_VARIABLE])
-    set_up_logging(settings.log_json)
+    set_up_logging(json=settings.log_json, quiet=settings.log_quiet)
     _stop_with_parent()
     try:
         return _Life(_app(settings), settings, _say_as_worker, _ready_as_worker)
@@ -194,52 +213,6 @@ def settings_from_json(text: str) -> Settings:
     assert set(values) == known, "parent and worker are of the same version"
     lists = {name: tuple(values[name]) for name in ("map_folders", "maps")}
     return Settings(**values | lists | {"data": Path(values["data"]), "caps": Caps(**values["caps"])})
-
-
-def shown_address(settings: Settings) -> str:
-    """An address that leads to the server from this machine, or the public one if there is one."""
-    return replace(settings, host=_EVERYWHERE.get(settings.host, settings.host)).address
-
-
-def local_address(settings: Settings) -> str:
-    """An address that leads to the server from this machine."""
-    return shown_address(replace(settings, public_url=None))
-
-
-def answers_as_branchline(address: str) -> bool:
-    """Whether a Branchline answers at this address: it has the games of this one."""
-    opener = build_opener(ProxyHandler({}))  # this machine is never behind a proxy
-    try:
-        with opener.open(f"{address}/api/games", timeout=_PROBE_SECONDS) as answer:
-            found: object = json.loads(answer.read(_PROBE_BYTES))
-    except (OSError, HTTPException, ValueError):
-        return False
-    listed = found if isinstance(found, list) else []
-    return {info.key for info in games()} <= {one.get("key") for one in listed if isinstance(one, dict)}
-
-
-def open_browser(address: str, environment: Mapping[str, str] | None = None) -> threading.Thread:
-    """The user's browser is being told to show this address, if there is one to be seen; nothing depends on it."""
-
-    def show() -> None:
-        if can_show(os.environ if environment is None else environment):
-            with contextlib.suppress(Exception):  # a browser is foreign, and the server is there without it
-                webbrowser.open(address)
-
-    thread = threading.Thread(target=show, daemon=True, name="browser")
-    thread.start()
-    return thread
-
-
-def can_show(environment: Mapping[str, str], platform: str = sys.platform) -> bool:
-    """Whether a browser that is opened would be seen by somebody: not by CI, nor on a machine without a screen."""
-    if environment.get("CI", "").lower() not in ("", "0", "false"):
-        return False
-    if platform.startswith("win"):
-        return True
-    if platform == "darwin":
-        return "SSH_CONNECTION" not in environment
-    return bool(environment.get("DISPLAY") or environment.get("WAYLAND_DISPLAY"))
 
 
 class _Life:
@@ -428,7 +401,7 @@ def _config(settings: Settings, app: ASGIApp | str) -> uvicorn.Config:
         interface="asgi3",
         workers=settings.workers,
         lifespan="on",
-        http="httptools",
+        http=BoundedHttp,
         ws="websockets-sansio",
         ws_max_size=settings.caps.message_bytes,
         ws_per_message_deflate=False,  # most of a connection's memory
@@ -492,24 +465,12 @@ def _stop_with_parent() -> None:
 
 def _listen(settings: Settings) -> socket.socket:
     """A socket that listens here. Who connects before the application has started waits a moment."""
-    host, port = settings.host, settings.port
     try:
-        if not host:
-            raise OSError  # it would mean every address there is, which nobody asked for
-        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
-    except (OSError, UnicodeError):
-        raise OptionError(_NO_ADDRESS.format(shown(host))) from None
-    # A name like localhost may stand for several; the older kind is understood by everybody.
-    family, _, _, _, address = min(found, key=lambda one: one[0] != socket.AF_INET)
-    listening = socket.socket(family)
-    try:
-        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        listening.bind(address)
-        listening.listen(_BACKLOG)
+        return listen(settings.host, settings.port)
+    except (socket.gaierror, UnicodeError):
+        raise OptionError(_NO_ADDRESS.format(shown(settings.host))) from None
     except OSError as error:
-        listening.close()
         raise OptionError(_no_listening(settings, error)) from None
-    return listening
 
 
 def _no_listening(settings: Settings, error: OSError) -> str:

@@ -18,6 +18,8 @@ DATABASE_VARIABLE: Final = "BRANCHLINE_DATABASE_URL"
 REDIS_VARIABLE: Final = "BRANCHLINE_REDIS_URL"
 DATA_VARIABLE: Final = "BRANCHLINE_DATA"
 
+USUAL_PORT: Final = 8620
+
 DRIVERS: Final = {
     "sqlite": "sqlite+aiosqlite",
     "sqlite+aiosqlite": "sqlite+aiosqlite",
@@ -34,6 +36,7 @@ class Caps:
     rooms: int = 30  # waiting or running, of one owner
     seats: int = 60  # of one person in rooms that wait or run
     sockets: int = 30  # of one person
+    sockets_per_address: int = 1000  # whoever they say they are
     records: int = 100  # uploaded by one person
     invitations: int = 20  # of one room
     request_bytes: int = 64 * 1024
@@ -62,7 +65,8 @@ class Settings:
     database: str  # address for SQLAlchemy
     redis: str | None = None
     host: str = "127.0.0.1"
-    port: int = 8620
+    port: int = USUAL_PORT
+    more_ports: int = 0  # that many after it will do too, if it is in use
     workers: int = 1
     public_url: str | None = None  # where people find the server, if a proxy stands before it
     has_limits: bool = True
@@ -70,6 +74,7 @@ class Settings:
     bot_processes: int = 1
     grace_seconds: int = 120  # before others may let a bot stand in
     log_json: bool = True
+    log_quiet: bool = False  # warnings alone
     map_folders: tuple[str, ...] = ()  # as they were given
     maps: tuple[str, ...] = ()  # as they are kept in the data folder: their ids
     opens_browser: bool = False  # once it listens

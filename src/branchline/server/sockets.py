@@ -18,7 +18,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDiscon
 from branchline.protocol import Json
 from branchline.server.background import Background
 from branchline.server.faults import first_fault
-from branchline.server.guard import PERSON
+from branchline.server.guard import ADDRESS, PERSON
 from branchline.server.hall import Hall
 from branchline.server.live_room import STAY, Room
 from branchline.server.messages import (
@@ -145,15 +145,14 @@ class Sockets:
         self._background = background
         self._open: set[Socket] = set()
         self._per_person: Counter[str] = Counter()
+        self._per_address: Counter[str] = Counter()
         self._numbers = count(1)
 
-    async def serve(self, ws: WebSocket, room_id: str, person: str) -> None:
+    async def serve(self, ws: WebSocket, room_id: str, person: str, address: str) -> None:
         """One connection, from its beginning to its end."""
-        caps = self._settings.caps
         try:
             room = await self._hall.room_for(room_id, person)
-            if self._settings.has_limits and self._per_person[person] >= caps.sockets:
-                raise Refusal("cap", f"you have {caps.sockets} connections already; close some first")
+            self._check_caps(person, address)
         except Refusal as refusal:
             await _deny(ws, refusal)
             return
@@ -165,6 +164,7 @@ class Sockets:
         socket = Socket(ws, person, self._background)
         self._open.add(socket)
         self._per_person[person] += 1
+        self._per_address[address] += 1
         try:
             await self._listen(ws, room, socket)
         except ENDED:
@@ -172,9 +172,8 @@ class Sockets:
         finally:
             socket.is_ending = True
             self._open.discard(socket)
-            self._per_person[person] -= 1
-            if self._per_person[person] <= 0:
-                del self._per_person[person]
+            _count_down(self._per_person, person)
+            _count_down(self._per_address, address)
             if socket.hinting is not None:
                 socket.hinting.cancel()
             await self._hall.stop_listening(room, socket)
@@ -184,6 +183,16 @@ class Sockets:
         tasks = [socket.end("draining", GONE) for socket in list(self._open) if not socket.is_ending]
         if tasks:
             await asyncio.wait(tasks, timeout=5)
+
+    def _check_caps(self, person: str, address: str) -> None:
+        """Refusal if somebody has too many connections; a new guest for each of them has too many by its address."""
+        if not self._settings.has_limits:
+            return
+        caps = self._settings.caps
+        if self._per_person[person] >= caps.sockets:
+            raise Refusal("cap", f"you have {caps.sockets} connections already; close some first")
+        if self._per_address[address] >= caps.sockets_per_address:
+            raise Refusal("cap", f"your address has {caps.sockets_per_address} connections already; close some first")
 
     async def _listen(self, ws: WebSocket, room: Room, socket: Socket) -> None:
         number = next(self._numbers)
@@ -298,7 +307,8 @@ class SocketWay:
             await self._app(scope, receive, send)
         else:
             scope["path_params"] = {"room": way[1]}  # for the log
-            await self._services().sockets.serve(WebSocket(scope, receive, send), way[1], scope[PERSON])
+            ws = WebSocket(scope, receive, send)
+            await self._services().sockets.serve(ws, way[1], scope[PERSON], scope[ADDRESS])
 
 
 class HasSockets(Protocol):
@@ -306,6 +316,13 @@ class HasSockets(Protocol):
 
     @property
     def sockets(self) -> Sockets: ...
+
+
+def _count_down(counts: Counter[str], who: str) -> None:
+    """One less; who has none is forgotten."""
+    counts[who] -= 1
+    if counts[who] <= 0:
+        del counts[who]
 
 
 _WAY: Final = re.compile(r"/api/rooms/([A-Za-z0-9_-]{8,32})/socket")

@@ -57,16 +57,16 @@ BOT_SECONDS: Final = Histogram(
 BOT_RESTARTS: Final = Counter("branchline_bot_restarts_total", "Bot processes that crashed and were started again.")
 
 
-def set_up_logging(json: bool) -> None:
+def set_up_logging(*, json: bool, quiet: bool = False) -> None:
     """From now on this process writes its log to stderr, one line an event: JSON, or for people to read.
 
-    What libraries have to say comes the same way, from warnings upward.
+    What libraries have to say comes the same way, from warnings upward; if it is to be quiet, our own things, too.
     """
     first: list[Processor] = [structlog.stdlib.add_log_level, structlog.processors.TimeStamper(fmt="iso", utc=True)]
     last: list[Processor] = [hide_secrets, structlog.processors.ExceptionRenderer(told_without_values), _renderer(json)]
     structlog.configure(
         processors=[*first, *last],
-        wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
+        wrapper_class=structlog.make_filtering_bound_logger(logging.WARNING if quiet else logging.INFO),
         logger_factory=structlog.WriteLoggerFactory(cast(TextIO, _Stderr())),
         cache_logger_on_first_use=True,
     )

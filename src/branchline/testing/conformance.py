@@ -24,7 +24,7 @@ from branchline.chance import Chance, Recorded, Scripted, Seeded
 from branchline.errors import IllegalAction, OptionError
 from branchline.events import Event
 from branchline.protocol import Game, Memory, Reason
-from branchline.variants import AnyGame, find, game_of, games, rules_of
+from branchline.variants import AnyGame, find, game_of, games, rules_of, small_games
 from branchline.view.notation import notation_of
 
 S = TypeVar("S")
@@ -66,12 +66,12 @@ class Setting:
 
 
 def all_settings() -> list[Setting]:
-    """Every game with every number of players, and with every option that makes it another game.
+    """Every game, small ones too, with every number of players, and with every option that makes it another game.
 
     Of an option with many values only the last one is there.
     """
     settings: list[Setting] = []
-    for info in games():
+    for info in sorted((*games(), *small_games()), key=lambda info: not isinstance(find(info.key), Variant)):
         for players in info.players:
             settings.append(Setting(info.key, players))
             for name, values in info.options.items():

@@ -29,6 +29,7 @@ from branchline.variants.card_game import card_game
 from branchline.variants.europe import europe
 from branchline.variants.france import france_borders, france_large, france_small
 from branchline.variants.nordic import nordic
+from branchline.variants.small import mini, mini_europe
 from branchline.variants.usa import usa
 
 __all__ = [
@@ -42,6 +43,7 @@ __all__ = [
     "CardKey",
     "GameInfo",
     "Rules",
+    "SmallKey",
     "card_game",
     "europe",
     "find",
@@ -50,13 +52,20 @@ __all__ = [
     "france_small",
     "game_of",
     "games",
+    "mini",
+    "mini_europe",
+    "model_of",
     "nordic",
     "rules_of",
+    "small_games",
     "usa",
 ]
 
 BoardKey = Literal["usa", "europe", "nordic", "france_large", "france_small", "france_borders"]
 """The games of the engine `board`."""
+
+SmallKey = Literal["mini", "mini_europe"]
+"""Small games of the same engine, for research; `games()` is without them."""
 
 CardKey = Literal["card_game"]
 """The game of the engine `cardgame`."""
@@ -95,6 +104,7 @@ Where = str | Path | None
 class _Entry:
     make: Callable[[Where, Mapping[str, str]], AnyVariant]
     options: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    model: str | None = None  # of a small game: the one whose rules it has
 
 
 def _map(where: Where) -> RouteMap | None:
@@ -115,21 +125,33 @@ _VARIANTS: Final = {
         lambda where, options: france_borders(_map(where), **options), {**_STATIONS, **_SHORT_PILE}
     ),
     "card_game": _Entry(lambda where, options: card_game(_tickets(where), **options), _OPEN_TRACK),
+    "mini": _Entry(lambda where, _: mini(_map(where)), model="usa"),
+    "mini_europe": _Entry(lambda where, _: mini_europe(_map(where)), model="europe"),
 }
 
 
 @cache
-def _all_games() -> tuple[GameInfo, ...]:
+def _infos() -> tuple[GameInfo, ...]:
     return tuple(GameInfo(key, entry.make(None, {}).players, entry.options) for key, entry in _VARIANTS.items())
 
 
 def games() -> list[GameInfo]:
-    """Every game there is."""
-    return list(_all_games())
+    """Every game that people play; those for research are `small_games()`."""
+    return [info for info in _infos() if _VARIANTS[info.key].model is None]
+
+
+def small_games() -> list[GameInfo]:
+    """The small games for research: few cities, two players, by the rules of larger ones."""
+    return [info for info in _infos() if _VARIANTS[info.key].model is not None]
+
+
+def model_of(key: str) -> str:
+    """The game whose rules a small game has; of any other its own key."""
+    return (_VARIANTS[key].model if key in _VARIANTS else None) or key
 
 
 @overload
-def find(key: BoardKey, game_map: Where = None, /, **options: str) -> Variant: ...
+def find(key: BoardKey | SmallKey, game_map: Where = None, /, **options: str) -> Variant: ...
 @overload
 def find(key: CardKey, game_map: Where = None, /, **options: str) -> CardVariant: ...
 @overload
@@ -142,7 +164,8 @@ def find(key: str, game_map: Where = None, /, **options: str) -> AnyVariant:
     if key not in _VARIANTS:
         near = get_close_matches(key, _VARIANTS, n=1, cutoff=0.7)
         hint = f"; did you mean {near[0]}?" if near else ""
-        raise OptionError(f"there is no game {key!r}; the games are {', '.join(_VARIANTS)}{hint}")
+        large, small = (", ".join(info.key for info in infos) for infos in (games(), small_games()))
+        raise OptionError(f"there is no game {key!r}; the games are {large}, and for research {small}{hint}")
     known = _VARIANTS[key].options
     texts = {name: str(value) for name, value in options.items()}  # a number will do for one
     for name, value in texts.items():

@@ -23,6 +23,9 @@ FILES: Final = ("game", "terminal")
 """The Fluent files of a language: words of the game itself, shared by all clients, and what only a terminal says."""
 
 # Details of reasons by their names; see the guide to bots for all of them.
+MOST_LISTED: Final = 4
+"""How many routes, tickets or kinds of cards a reason lists in one sentence."""
+
 _SEATS: Final = ("owner", "to_move")
 _ROUTES: Final = ("route", "beside", "instead")
 _ONE_OF: Final[Mapping[str, str]] = {"routes": "route", "tickets": "ticket", "colors": "card"}
@@ -106,6 +109,14 @@ class Words:
         """Two cities by name."""
         return self.say("city-pair", a=game_map.cities[a].name, b=game_map.cities[b].name)
 
+    def game(self, key: str) -> str:
+        """A game by its key; one that somebody else has made is called like its key."""
+        return self.say(f"game-{key}") if self._bundle.has_message(f"game-{key}") else key.replace("_", " ")
+
+    def score_line(self, key: str) -> str:
+        """A line of the score sheet by its key; one of a rule that somebody else has made is called like its key."""
+        return self.say(f"score-{key}") if self._bundle.has_message(f"score-{key}") else key.replace("_", " ")
+
     def reason(self, reason: Reason, game_map: GameMap, names: Sequence[str]) -> str:
         """Why something is not possible, for the seat that wants it."""
         return self.say(f"reason-{reason.code}", **self._facts(reason.details, game_map, names))
@@ -135,10 +146,24 @@ class Words:
             return names[value] if name in _SEATS else value
         if isinstance(value, (list, tuple)):
             one = _ONE_OF.get(name, "")
-            return self.listed(str(self._fact(one, item, game_map, names)) for item in value)
+            return self._some([str(self._fact(one, item, game_map, names)) for item in value])
         if isinstance(value, Mapping):
-            return self.cards([number_in(value.get(card, 0)) for card in CARD_NAMES])
+            return self._few_cards([number_in(value.get(card, 0)) for card in CARD_NAMES])
         return self._named(name, str(value), game_map)
+
+    def _some(self, items: Sequence[str]) -> str:
+        """Things one after another; of many the first ones, and how many more there are."""
+        if len(items) <= MOST_LISTED:
+            return self.listed(items)
+        first = items[: MOST_LISTED - 1]
+        return self.say("list-more", first=self.listed(first), count=len(items) - len(first))
+
+    def _few_cards(self, counts: Sequence[int]) -> str:
+        """Cards counted by kind; of many kinds only how many they are together."""
+        kinds = sum(count > 0 for count in counts)
+        return (
+            self.cards(counts) if kinds <= MOST_LISTED else self.say("cards-of-kinds", count=sum(counts), kinds=kinds)
+        )
 
     def _named(self, name: str, value: str, game_map: GameMap) -> str:
         if name == "card":

@@ -273,6 +273,21 @@ def test_nothing_is_changed_from_a_foreign_page(place: Village, where: str) -> N
 
 
 @pytest.mark.parametrize("where", FOREIGN)
+def test_no_page_of_another_site_is_given_what_it_asks_for(place: Village, where: str) -> None:
+    for path in ("/api/me", f"{ROOM}/view?seat=0", f"{WAITING}/invitations", "/"):
+        answer = place.anna.http.get(filled(place, path), headers=FOREIGN[where])
+        assert not [name for name in answer.headers if name.startswith("access-control-")]
+        assert answer.headers["cross-origin-resource-policy"] == "same-origin"
+    asked = {
+        **FOREIGN[where],
+        "access-control-request-method": "POST",
+        "access-control-request-headers": "content-type",
+    }
+    answer = place.anna.http.options("/api/rooms", headers=asked)
+    assert not [name for name in answer.headers if name.startswith("access-control-")]
+
+
+@pytest.mark.parametrize("where", FOREIGN)
 def test_no_socket_is_opened_from_a_foreign_page(place: Village, where: str) -> None:
     with (
         pytest.raises(WebSocketDenialResponse) as refused,
@@ -372,9 +387,22 @@ def test_who_has_gone_away_is_nobody_but_the_old_cookie_can_still_come_back(tmp_
     """Cookies are not remembered by the server: signing out takes the cookie away, nothing else."""
     with Server(settings_in(tmp_path, time=Time())) as server:
         anna = server.person("Anna")
-        me = anna.ok("GET", "/api/me")["id"]
+        me, kept = anna.ok("GET", "/api/me")["id"], {"cookie": f"{NAME}={anna.http.cookies[NAME]}"}
         anna.ok("POST", "/api/logout")
         assert anna.ok("GET", "/api/me")["id"] != me
+        assert server.person().http.get("/api/me", headers=kept).json()["id"] == me
+
+
+def test_a_new_session_key_makes_strangers_of_all_old_cookies(tmp_path: Path) -> None:
+    """The way to shut out whoever has stolen a cookie; those with a password come back by it."""
+    secret = {"login": "anna", "password": "correct horse"}
+    with Server(settings_in(tmp_path, time=Time())) as server:
+        anna = server.person("Anna")
+        me, kept = anna.ok("PUT", "/api/me/password", secret)["id"], {"cookie": f"{NAME}={anna.http.cookies[NAME]}"}
+    (tmp_path / "session.key").unlink()
+    with Server(settings_in(tmp_path, time=Time())) as server:
+        assert server.person().http.get("/api/me", headers=kept).json()["id"] != me
+        assert server.person().ok("POST", "/api/login", secret)["id"] == me
 
 
 # At the socket

@@ -61,6 +61,7 @@ export const CLOCKS: Readonly<Record<Exclude<ClockChoice, "none" | "own">, Clock
 };
 
 export const LONGEST_NAME = 40;
+const UNFIT = /[\u0000-\u001f\u007f-\u009f\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/; // in a name
 const USUAL = "club"; // a good opponent that can be beaten
 const MOST_BANK_MINUTES = 7 * 24 * 60;
 const MOST_INCREMENT = 86400;
@@ -183,10 +184,10 @@ function numberProblems(draft: TableDraft): Problem[] {
   return found;
 }
 
-/** A name as the server takes it: 1 to 40 characters, none of them for machines. */
+/** A name as the server takes it: 1 to 40 characters, none of them for machines, invisible, or turning text around. */
 export function isName(text: string): boolean {
   const name = text.trim();
-  return name.length > 0 && [...name].length <= LONGEST_NAME && !/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/.test(name);
+  return name.length > 0 && [...name].length <= LONGEST_NAME && !UNFIT.test(name);
 }
 
 /** The last move after which the game can go on. */

@@ -80,6 +80,7 @@ export function reasonText(reason: Reason, facts: GameFacts, names: readonly str
   return say(`reason-${reason.code}`, reasonFacts(reason.details, facts, names));
 }
 
+const MOST_LISTED = 4; // in one sentence, as in the terminal
 const SEATS = new Set(["owner", "to_move"]);
 const ROUTES = new Set(["route", "beside", "instead"]);
 const ONE_OF: Readonly<Record<string, string>> = { routes: "route", tickets: "ticket", colors: "card" };
@@ -92,12 +93,26 @@ export function reasonFacts(details: Record<string, unknown>, facts: GameFacts, 
 function fact(name: string, value: unknown, facts: GameFacts, names: readonly string[]): string | number {
   if (typeof value === "number") return SEATS.has(name) ? (names[value] ?? "") : value;
   if (Array.isArray(value))
-    return listed(value.map((item: unknown) => String(fact(ONE_OF[name] ?? "", item, facts, names))));
+    return some(value.map((item: unknown) => String(fact(ONE_OF[name] ?? "", item, facts, names))));
   if (typeof value === "object" && value !== null) {
     const counts = value as Record<string, number>;
-    return cardsText(CARDS.map(({ key }) => counts[key] ?? counts[key.replace("-plus-", "+")] ?? 0));
+    return fewCards(CARDS.map(({ key }) => counts[key] ?? counts[key.replace("-plus-", "+")] ?? 0));
   }
   return named(name, String(value), facts);
+}
+
+/** Things one after another; of many the first ones, and how many more there are. */
+function some(items: readonly string[]): string {
+  if (items.length <= MOST_LISTED) return listed(items);
+  const first = items.slice(0, MOST_LISTED - 1);
+  return say("list-more", { first: listed(first), count: items.length - first.length });
+}
+
+/** Cards counted by kind; of many kinds only how many they are together. */
+function fewCards(counts: readonly number[]): string {
+  const kinds = counts.filter((count) => count > 0).length;
+  if (kinds <= MOST_LISTED) return cardsText(counts);
+  return say("cards-of-kinds", { count: counts.reduce((sum, count) => sum + count, 0), kinds });
 }
 
 function named(name: string, value: string, facts: GameFacts): string {

@@ -55,6 +55,9 @@ describe("names", () => {
     expect(isName("   ")).toBe(false);
     expect(isName("x".repeat(41))).toBe(false);
     expect(isName("a\u0007b")).toBe(false);
+    expect(isName("\u200b")).toBe(false); // nobody sees it
+    expect(isName("anne\u202e")).toBe(false); // it turns the rest of the sentence around
+    expect(isName("\u{1f468}\u200d\u{1f467}")).toBe(true); // one sign of several
   });
 });
 

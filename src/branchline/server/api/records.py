@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from secrets import token_urlsafe
 from typing import Annotated
@@ -41,7 +40,8 @@ async def room_record(has: Has, who: Who, room: RoomId) -> Response:
 async def room_replay(has: Has, who: Who, room: RoomId) -> Response:
     """Every move in words, with every secret."""
     state = (await enter(has, room, who)).state
-    told = await asyncio.to_thread(replays.replay_document, replays.record_of(state))
+    document = replays.record_of(state)
+    told = await has.hall.watch_again(lambda: replays.replay_document(document))
     return answer({**told, "game": state.settings.game})
 
 
@@ -49,7 +49,7 @@ async def room_replay(has: Has, who: Who, room: RoomId) -> Response:
 async def room_step(has: Has, who: Who, room: RoomId, step: Step, seat: AnySeat = None) -> Response:
     """The view at that moment."""
     document = replays.record_of((await enter(has, room, who)).state)
-    return answer(await asyncio.to_thread(replays.step_document, document, step, seat))
+    return answer(await has.hall.watch_again(lambda: replays.step_document(document, step, seat)))
 
 
 @router.post("/records", response_model=StoredRecord, status_code=201, summary="Upload a record")
@@ -62,7 +62,8 @@ async def upload(
     most = has.settings.caps.records
     if has.settings.has_limits and await has.hall.reader.count_records(person.id) >= most:
         raise Refusal("cap", f"you have uploaded {most} records already")
-    brief = {"id": token_urlsafe(9), **await replays.checked(document), "game": key_of_record(document)}
+    about = await has.hall.watch_again(lambda: replays.checked(document))
+    brief = {"id": token_urlsafe(9), **about, "game": key_of_record(document)}
     values = {
         "id": brief["id"],
         "owner": person.id,
@@ -102,7 +103,7 @@ async def stored_record(has: Has, record: RecordId) -> Response:
 async def stored_replay(has: Has, record: RecordId) -> Response:
     """Every move in words, with every secret."""
     document = await _document(has, record)
-    told = await asyncio.to_thread(replays.replay_document, document)
+    told = await has.hall.watch_again(lambda: replays.replay_document(document))
     return answer({**told, "game": key_of_record(document)})
 
 
@@ -110,7 +111,7 @@ async def stored_replay(has: Has, record: RecordId) -> Response:
 async def stored_step(has: Has, record: RecordId, step: Step, seat: AnySeat = None) -> Response:
     """The view at that moment."""
     document = await _document(has, record)
-    return answer(await asyncio.to_thread(replays.step_document, document, step, seat))
+    return answer(await has.hall.watch_again(lambda: replays.step_document(document, step, seat)))
 
 
 async def _document(has: Services, record_id: str) -> Json:

@@ -29,6 +29,8 @@ cards-needed = { $needs } { $card ->
 }
 no-cards = nothing
 list-comma = {", "}
+list-more = { $first } and { $count } more
+cards-of-kinds = { $count } cards of { $kinds } kinds
 
 a-card-purple = a purple card
 a-card-blue = a blue card
@@ -116,6 +118,8 @@ game-france_large = France, large map
 game-france_small = France, small map
 game-france_borders = France with borders
 game-card_game = The Card Game
+game-mini = Mini
+game-mini_europe = Mini Europe
 game-on-map = { $map }, by the rules of { $game }
 
 option-stations = With 4 players or more: beside another player's route you may build a parallel track: from your own station (owner), or from anybody's (open).

@@ -93,6 +93,8 @@ cards-needed = { $needs } { $card ->
 }
 no-cards = rien
 list-comma = {", "}
+list-more = { $first } et { $count } autres
+cards-of-kinds = { $count } cartes de { $kinds } sortes
 
 a-card-purple = une carte violette
 a-card-blue = une carte bleue
@@ -180,6 +182,8 @@ game-france_large = France, grande carte
 game-france_small = France, petite carte
 game-france_borders = France et ses frontières
 game-card_game = Le jeu de cartes
+game-mini = Mini
+game-mini_europe = Mini Europe
 game-on-map = { $map }, avec les règles « { $game } »
 
 option-stations = À partir de 4 joueurs : à côté de la route d'un autre joueur, vous pouvez construire une voie parallèle, depuis votre propre gare (owner) ou depuis n'importe quelle gare (open).

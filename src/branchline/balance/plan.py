@@ -1,0 +1,109 @@
+"""What a report is asked for, checked, and the chunks of games that this takes."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from branchline.arena.plan import DEFAULT_SECONDS, checked_bot, folder_of
+from branchline.arena.playing import Setting, game_for
+from branchline.arena.versions import core_version, field_version
+from branchline.balance.judging import Facts
+from branchline.balance.playing import Chunk
+from branchline.chance import MAX_SEED
+from branchline.errors import OptionError
+from branchline.variants import find
+
+DEFAULT_GAMES: Final = 10_000
+DEFAULT_BOT: Final = "planner"
+_CHUNK: Final = 20  # games: about a second of work, or less
+
+
+@dataclass(frozen=True)
+class BalancePlan:
+    """What is to be played, checked and complete."""
+
+    setting: Setting
+    map: str  # fingerprint
+    named: tuple[str, ...]  # canonical specs, as they were named
+    games: int
+    seed: int
+    seconds: float
+
+    @property
+    def bots(self) -> tuple[str, ...]:
+        """One for each seat."""
+        return seated(self.named, self.setting.players)
+
+    @property
+    def facts(self) -> Facts:
+        """For the head of the report."""
+        return Facts(self.command, self.bots, self.games, self.seed, core_version())
+
+    @property
+    def command(self) -> str:
+        """The command that plays the same again, on any machine."""
+        words = ["branchline", "balance", self.setting.game, "--players", str(self.setting.players)]
+        if self.setting.map_folder is not None:
+            words += ["--map", Path(self.setting.map_folder).name]
+        for name, value in self.setting.options:
+            words += ["--option", f"{name}={value}"]
+        words += ["--bot", ",".join(self.named), "--games", str(self.games), "--seed", str(self.seed)]
+        if self.seconds != DEFAULT_SECONDS:
+            words += ["--seconds", f"{self.seconds:g}"]
+        return shlex.join(words)
+
+    def chunks(self) -> Iterator[Chunk]:
+        """All games in order."""
+        version = field_version(self.bots)
+        for start in range(0, self.games, _CHUNK):
+            games = min(_CHUNK, self.games - start)
+            yield Chunk(self.setting, self.map, self.bots, version, self.seed, start, games, self.seconds)
+
+
+def make_plan(
+    game: str,
+    *,
+    players: int | None = None,
+    games: int = DEFAULT_GAMES,
+    bots: Sequence[str] = (DEFAULT_BOT,),
+    seed: int = 1,
+    map_folder: str | Path | None = None,
+    options: Mapping[str, str] | None = None,
+    seconds: float = DEFAULT_SECONDS,
+) -> BalancePlan:
+    """The plan for a report; OptionError for whatever does not exist or does not fit together."""
+    folder = folder_of(map_folder)
+    if players is None:
+        players = find(game, folder, **(options or {})).players[0]
+    setting = Setting(game, players, folder, tuple(sorted((options or {}).items())))
+    rules = game_for(setting)
+    check_numbers(games, seed, seconds)
+    named = tuple(checked_bot(spec, game) for spec in bots)
+    seated(named, players)
+    return BalancePlan(setting, rules.map.fingerprint, named, games, seed, seconds)
+
+
+def check_numbers(games: int, seed: int, seconds: float) -> None:
+    """OptionError unless all of them will do."""
+    if games < 1:
+        raise OptionError(f"the number of games must be at least 1, not {games}")
+    if not 0 <= seed <= MAX_SEED:
+        raise OptionError(f"a seed is a whole number from 0 to {MAX_SEED}")
+    if not 0 < seconds <= 3600:
+        raise OptionError(f"a bot may take above 0 and up to 3600 seconds for a decision, not {seconds:g}")
+
+
+def seated(bots: Sequence[str], players: int) -> tuple[str, ...]:
+    """A bot for each seat: one for all of them, or as many as there are."""
+    if len(bots) == 1:
+        return tuple(bots) * players
+    if len(bots) != players:
+        raise OptionError(
+            f"name one bot, who plays at every seat, or {players}, one for each of the {players} players; "
+            f"{len(bots)} are named"
+        )
+    return tuple(bots)

@@ -1,0 +1,138 @@
+"""A report from beginning to end: the games are played, here or in several processes, and judged."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Mapping, Sequence
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+from typing import Final
+
+from branchline.arena.executors import Tell, Work
+from branchline.arena.plan import DEFAULT_SECONDS
+from branchline.arena.playing import game_for
+from branchline.arena.running import Nobody, Watcher
+from branchline.arena.seating import bots_of
+from branchline.arena.versions import core_version
+from branchline.arena.workers import Workers
+from branchline.balance.counting import Tally
+from branchline.balance.judging import Facts, judge
+from branchline.balance.plan import DEFAULT_BOT, DEFAULT_GAMES, BalancePlan, check_numbers, make_plan, seated
+from branchline.balance.playing import Chunk, play_chunk, play_games
+from branchline.balance.report import BalanceReport
+from branchline.bots.specs import canonical
+from branchline.errors import OptionError
+from branchline.variants import AnyGame
+
+
+def run_balance(
+    game: str,
+    *,
+    players: int | None = None,
+    games: int = DEFAULT_GAMES,
+    bots: Sequence[str] = (DEFAULT_BOT,),
+    seed: int = 1,
+    map_folder: str | Path | None = None,
+    options: Mapping[str, str] | None = None,
+    seconds: float = DEFAULT_SECONDS,
+    jobs: int = 1,
+    watcher: Watcher | None = None,
+) -> BalanceReport:
+    """Bots have played so many games of this, and this is what a designer wants to know of them.
+
+    `bots` is one for all seats, or one for each. `jobs` processes play at the same time; one means this process. How
+    many there are changes nothing in the report.
+    """
+    plan = make_plan(
+        game,
+        players=players,
+        games=games,
+        bots=bots,
+        seed=seed,
+        map_folder=map_folder,
+        options=options,
+        seconds=seconds,
+    )
+    run = Run(plan)
+    run.play(jobs=jobs, watcher=watcher or Nobody())
+    return run.report()
+
+
+def balance_of(
+    game: AnyGame,
+    *,
+    games: int = 1000,
+    bots: Sequence[str] = (DEFAULT_BOT,),
+    seed: int = 1,
+    seconds: float = DEFAULT_SECONDS,
+) -> BalanceReport:
+    """The same for rules that are made already, such as those of a variant of your own; all in this process."""
+    check_numbers(games, seed, seconds)
+    specs = seated([canonical(spec) for spec in bots], game.players)
+    with bots_of(specs) as playing:
+        tally = play_games(game, playing, seed, 0, games, seconds)
+    command = f"balance_of({game.key}, games={games}, bots={list(specs)}, seed={seed})"
+    return judge(game, Facts(command, specs, games, seed, core_version()), tally)
+
+
+class Run:
+    """The games of a plan, as far as they have been played."""
+
+    def __init__(self, plan: BalancePlan) -> None:
+        self.plan = plan
+        self._chunks = list(plan.chunks())
+        self._tallies: dict[int, Tally] = {}  # by number of the first game
+
+    @property
+    def counted(self) -> int:
+        """How many games a report would be about: those before the first that is missing.
+
+        So a report is that of a shorter run, whichever games were finished first.
+        """
+        return sum(chunk.games for chunk in self._whole())
+
+    def play(self, *, jobs: int, watcher: Watcher) -> None:
+        """All games are played; what was finished before an interruption is kept."""
+        if jobs < 1:
+            raise OptionError(f"at least one process plays, not {jobs}")
+        watcher.begin(self.plan.games, 0)
+        with closing(_played(self._chunks, jobs, watcher.say)) as finished:
+            for chunk, tally in finished:
+                self._tallies[chunk.start] = tally
+                watcher.advance(chunk.games)
+
+    def report(self) -> BalanceReport:
+        """What the games say that count; there must be some."""
+        whole = Tally()
+        for chunk in self._whole():
+            whole.add_all(self._tallies[chunk.start])
+        played = replace(self.plan, games=self.counted)
+        return judge(game_for(self.plan.setting), replace(played.facts, asked=self.plan.games), whole)
+
+    def _whole(self) -> list[Chunk]:
+        found = []
+        for chunk in self._chunks:
+            if chunk.start not in self._tallies:
+                break
+            found.append(chunk)
+        return found
+
+
+def _time_limit(chunk: Chunk) -> float:
+    return 900 + chunk.games * chunk.setting.players * 200 * 4 * chunk.seconds
+
+
+def _name(chunk: Chunk) -> str:
+    return f"the games {chunk.start + 1} to {chunk.start + chunk.games}"
+
+
+_CHUNKS: Final = Work[Chunk, Tally](play_chunk, _time_limit, _name, "so it stops here")
+
+
+def _played(chunks: Sequence[Chunk], jobs: int, tell: Tell) -> Generator[tuple[Chunk, Tally], None, None]:
+    """Each chunk when it is finished; one job is done here, so that no process has to be started."""
+    if jobs == 1:
+        for chunk in chunks:
+            yield chunk, play_chunk(chunk)
+    else:
+        yield from Workers(_CHUNKS, jobs, tell).run(chunks)

@@ -1,0 +1,114 @@
+"""`branchline balance`: bots play many games on a map, and a report says what its designer wants to know."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import Final
+
+from branchline.arena.plan import DEFAULT_SECONDS
+from branchline.arena.playing import game_for
+from branchline.balance.files import as_json, write_report
+from branchline.balance.plan import DEFAULT_BOT, DEFAULT_GAMES, make_plan
+from branchline.balance.running import Run
+from branchline.balance.text import as_summary
+from branchline.bots.specs import split_specs
+from branchline.cli.arguments import (
+    Commands,
+    Parser,
+    add_map,
+    add_options,
+    add_players,
+    add_seed,
+    command,
+    options_of,
+    seconds,
+    whole_number,
+)
+from branchline.cli.game_bar import Bar, cores, say
+
+_INTERRUPTED: Final = 130  # as a shell reports a program that Ctrl-C has stopped
+_MOST_GAMES: Final = 10_000_000
+
+
+def add(commands: Commands[Parser]) -> None:
+    """The command is known."""
+    parser = command(
+        commands,
+        "balance",
+        run,
+        "let bots play many games on a map and say what stands out",
+        "branchline balance usa --map my_map\n"
+        "branchline balance europe --players 4 --games 2000 --report europe\n"
+        "branchline balance nordic --players 3 --bot greedy,planner,planner --games 500\n"
+        "branchline balance card_game --json",
+    )
+    parser.add_argument("game", metavar="GAME", help="a game of `branchline games`")
+    add_map(parser)
+    add_players(parser, "number of seats (the fewest that the game is for)")
+    parser.add_argument(
+        "--games",
+        type=whole_number(1, _MOST_GAMES),
+        default=DEFAULT_GAMES,
+        metavar="K",
+        help=f"number of games ({DEFAULT_GAMES})",
+    )
+    parser.add_argument(
+        "--bot",
+        default=DEFAULT_BOT,
+        metavar="BOT,…",
+        help=f"who plays: one bot at every seat, or one for each seat; of those that play well planner is by far the "
+        f"quickest ({DEFAULT_BOT})",
+    )
+    add_seed(parser, 1, "where all chance comes from (1)")
+    add_options(parser)
+    parser.add_argument(
+        "--seconds",
+        type=seconds,
+        default=DEFAULT_SECONDS,
+        metavar="T",
+        help=f"that a bot may take for a decision ({DEFAULT_SECONDS:g})",
+    )
+    parser.add_argument(
+        "--jobs",
+        type=whole_number(1, 10_000),
+        default=None,
+        metavar="J",
+        help="processes that play at the same time; no figure depends on it (as many as there are cores)",
+    )
+    parser.add_argument("--report", type=Path, default=None, metavar="FOLDER", help="for report.html, .json and .txt")
+    parser.add_argument("--json", action="store_true", help="as JSON")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """The games are played, and their report is printed and written; after Ctrl-C that of the games played so far."""
+    plan = make_plan(
+        arguments.game,
+        players=arguments.players,
+        games=arguments.games,
+        bots=split_specs(arguments.bot),
+        seed=arguments.seed,
+        map_folder=arguments.map,
+        options=options_of(arguments),
+        seconds=arguments.seconds,
+    )
+    folder: Path | None = arguments.report
+    if folder is not None:
+        folder.mkdir(parents=True, exist_ok=True)  # a mistake is found before minutes of play
+    games, bar, code = Run(plan), Bar("balance"), 0
+    try:
+        with bar:
+            games.play(jobs=arguments.jobs or cores(), watcher=bar)
+    except KeyboardInterrupt:
+        code = _INTERRUPTED
+        said = f"stopped: {bar.done:,} of {plan.games:,} games were played"
+        if not games.counted:
+            say(f"{said}, too few for a report")
+            return code
+        say(f"{said}; the report is that of --games {games.counted}")
+    report = games.report()
+    if folder is not None:
+        write_report(folder, report, game_for(plan.setting).map)
+        say(f"the report is in {folder / 'report.html'}")
+    print(as_json(report) if arguments.json else as_summary(report), end="")
+    return code

@@ -1,0 +1,114 @@
+"""Which ways tickets lead, and who is shut out of them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from branchline.arena.tally import WIN
+from branchline.balance.chart import BoardChart, chart_of
+from branchline.balance.counting import Tally
+from branchline.balance.logs import Claim, GameLog, Offer
+from branchline.protocol import ScoreLine
+from branchline.testing.conformance import Setting
+from branchline.variants import find, game_of
+
+DIAMOND = {
+    "cities.csv": """id,name,lat,lon,country
+west,West,50,0,FR
+north,North,51,1,FR
+south,South,49,1,FR
+east,East,50,2,FR
+""",
+    "routes.csv": """city_a,city_b,length,color,kind,locomotives,lane
+west,north,2,red,plain,0,1
+west,north,2,blue,plain,0,2
+north,east,2,gray,plain,0,1
+west,south,1,green,plain,0,1
+south,east,3,black,plain,0,1
+west,east,6,white,plain,0,1
+""",
+    "tickets.csv": """city_a,city_b,points,kind
+west,east,4,regular
+north,east,2,regular
+west,north,2,regular
+south,north,3,regular
+west,south,1,regular
+south,east,3,regular
+""",
+}
+
+
+def chart_on(folder: Path) -> BoardChart:
+    for name, text in DIAMOND.items():
+        (folder / name).write_text(text, encoding="utf-8")
+    chart = chart_of(game_of(find("usa", str(folder)), 2))
+    assert isinstance(chart, BoardChart)
+    return chart
+
+
+def names(chart: BoardChart, ticket: int) -> set[str]:
+    routes = chart.game.map.routes
+    return {routes[chart.pairs[pair].routes[0]].name for pair in chart.on_way[ticket]}
+
+
+def test_a_ticket_leads_over_all_its_shortest_ways(tmp_path: Path) -> None:
+    chart = chart_on(tmp_path)
+    assert chart.distance == (4, 2, 2, 3, 1, 3)
+    assert names(chart, 0) == {"west-north", "north-east", "west-south", "south-east"}
+    assert names(chart, 1) == {"north-east"}
+    assert names(chart, 3) == {"west-north", "west-south"}
+    assert len(chart.pairs) == 5  # two routes between the same cities are one pair
+
+
+def test_no_way_leads_through_a_country_where_there_are_borders() -> None:
+    chart = chart_of(Setting("france_borders", 3).game())
+    assert isinstance(chart, BoardChart)
+    cities = chart.game.map.cities
+    for ticket in chart.game.map.tickets:
+        ends = {ticket.a, ticket.b}
+        between = {city for pair in chart.on_way[ticket.index] for city in (chart.pairs[pair].a, chart.pairs[pair].b)}
+        assert all(cities[city].country == "FR" for city in between - ends)
+        assert ends <= between
+        assert chart.distance[ticket.index] > 0
+
+
+def test_a_way_over_given_routes_is_the_shortest_of_them(tmp_path: Path) -> None:
+    chart = chart_on(tmp_path)
+    index = {route.name: route.index for route in chart.game.map.routes}
+    here, there = chart.game.map.city("west").index, chart.game.map.city("east").index
+    assert chart.took([index["west-east"]], here, there) == 6
+    assert chart.took([index["west-east"], index["west-south"], index["south-east"]], here, there) == 4
+    assert chart.took([index["west-north"]], here, there) is None
+
+
+def test_who_wants_a_pair_has_it_or_is_shut_out_of_it_or_could_still_have_it(tmp_path: Path) -> None:
+    chart = chart_on(tmp_path)
+    index = {route.name: route.index for route in chart.game.map.routes}
+    owner, open_to = [0] * 6, [3] * 6
+    owner[index["north-east"]], open_to[index["north-east"]] = 1, 0  # seat 0 has it
+    cards = (0,) * 10
+    log = GameLog(
+        places=(0, 1),
+        claims=[Claim(0, index["north-east"], 3, (2, *cards[1:]))],
+        offers=[
+            Offer(0, (0, 1), (1,), is_deal=True),
+            Offer(1, (0, 3), (0,), is_deal=True),
+            Offer(1, (2,), (2,), is_deal=False),  # later tickets are no reason to have wanted something from the first
+        ],
+        owner=tuple(owner),
+        open_to=tuple(open_to),
+        ender=0,
+        lines=tuple(
+            ScoreLine({"routes": total}, total, place, made, failed, {"borrowed_routes": ()})
+            for total, place, made, failed in ((9, 1, (1,), ()), (4, 2, (), (0, 2)))
+        ),
+    )
+    tally = Tally()
+    tally.add(chart, log)
+    fought, free = chart.pair_of[index["north-east"]], chart.pair_of[index["west-south"]]
+    assert (tally["pair wanted", fought], tally["pair contested", fought], tally["pair out games", fought]) == (2, 1, 1)
+    assert (tally["pair got", fought], tally["pair got won", fought]) == (1, WIN)
+    assert (tally["pair out", fought], tally["pair out won", fought]) == (1, 0)
+    assert (tally["pair wanted", free], tally["pair got", free], tally["pair out", free]) == (1, 0, 0)
+    assert tally["pair wanted", chart.pair_of[index["west-north"]]] == 1
+    assert tally["ticket took", 1] == 2

@@ -1,0 +1,62 @@
+"""The quick way to play `planner` plays the games of the bot itself, which is shown what its seat may know."""
+
+from __future__ import annotations
+
+import pytest
+
+from branchline.balance.deciding import decider_for
+from branchline.balance.playing import play_game
+from branchline.bots import Turn
+from branchline.bots.planner import PlannerBot
+from branchline.chance import Seeded
+from branchline.testing.conformance import Setting
+from branchline.variants import games
+
+SETTINGS = [Setting(info.key, info.players[0]) for info in games()]
+MORE = [Setting(info.key, info.players[-1]) for info in games() if info.key != "card_game"]
+
+
+class Shown:
+    """`planner`, but nobody can tell: so it is asked as every bot is, and never sees a state."""
+
+    def __init__(self, style: str | None = None) -> None:
+        self.bot = PlannerBot(style=style)
+
+    def choose(self, turn: Turn) -> int:
+        return self.bot.choose(turn)
+
+
+@pytest.mark.parametrize("setting", [*SETTINGS, *(pytest.param(one, marks=pytest.mark.slow) for one in MORE)], ids=str)
+def test_the_quick_way_plays_the_games_of_the_bot_decision_by_decision(setting: Setting) -> None:
+    game = setting.game()
+    quick = play_game(game, [PlannerBot()] * game.players, seed=4, number=1, seconds=1.0)
+    shown = play_game(game, [Shown()] * game.players, seed=4, number=1, seconds=1.0)
+    assert quick == shown
+    assert quick.decisions > 50
+
+
+def test_a_style_is_played_the_quick_way_too() -> None:
+    game = Setting("europe", 2).game()
+    quick = play_game(game, [PlannerBot(style="sprinter")] * 2, seed=1, number=0, seconds=1.0)
+    assert quick == play_game(game, [Shown("sprinter")] * 2, seed=1, number=0, seconds=1.0)
+    assert quick.hash != play_game(game, [PlannerBot()] * 2, seed=1, number=0, seconds=1.0).hash
+
+
+@pytest.mark.parametrize(
+    ("bot", "is_quick"), [(PlannerBot(), True), (PlannerBot(belief=True), False), (PlannerBot(style="blocker"), False)]
+)
+def test_a_planner_with_a_belief_is_shown_what_it_sees(bot: PlannerBot, is_quick: bool) -> None:
+    decider = decider_for(Setting("usa", 2).game(), bot, 0, Seeded(1), 1.0)
+    assert (type(decider).__name__ == "_PlannedBoard") == is_quick
+
+
+def test_a_bot_that_fails_is_replaced_and_that_is_written_down() -> None:
+    class Broken:
+        def choose(self, turn: Turn) -> int:
+            raise ZeroDivisionError(f"by zero, with {len(turn.legal)} actions")
+
+    game = Setting("nordic", 2).game()
+    log = play_game(game, [Broken(), PlannerBot()], seed=1, number=1, seconds=1.0)
+    assert list(log.faults) == [0]
+    assert "ZeroDivisionError" in log.faults[0]
+    assert log.places == (1, 0)  # in the second game everybody has moved on by a seat

@@ -1,0 +1,138 @@
+"""Heads without end, and heads that never end, on a real connection to an application that answers `fine`."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+
+import pytest
+import uvicorn
+from starlette.types import Receive, Scope, Send
+from uvicorn.server import ServerState
+
+from branchline.server import bounded_http
+from branchline.server.bounded_http import MOST_HEAD, BoundedHttp
+
+PATIENCE = 60.0  # seconds; what has not happened by then never will
+FAR_TOO_MUCH = 200 * MOST_HEAD  # far more than the buffers between the two hold
+
+Talk = Callable[[asyncio.StreamReader, asyncio.StreamWriter], Awaitable[bytes]]
+
+
+async def application(scope: Scope, receive: Receive, send: Send) -> None:
+    """Answers when it has read everything."""
+    size = 0
+    while True:
+        message = await receive()
+        size += len(message.get("body", b""))
+        if not message.get("more_body", False):
+            break
+    body = b"fine, %d" % size
+    await send({"type": "http.response.start", "status": 200, "headers": [(b"content-length", b"%d" % len(body))]})
+    await send({"type": "http.response.body", "body": body})
+
+
+@asynccontextmanager
+async def connected() -> AsyncIterator[tuple[asyncio.StreamReader, asyncio.StreamWriter]]:
+    """A connection to a server of this process."""
+    config = uvicorn.Config(
+        application, http=BoundedHttp, lifespan="off", log_config=None, access_log=False, timeout_keep_alive=10 * 60
+    )
+    config.load()
+    state = ServerState()
+    server = await asyncio.get_running_loop().create_server(lambda: BoundedHttp(config, state, {}), "127.0.0.1", 0)
+    reader, writer = await asyncio.open_connection(*server.sockets[0].getsockname())
+    try:
+        yield reader, writer
+    finally:
+        writer.transport.abort()
+        server.close()
+
+
+def answer_to(talk: Talk) -> bytes:
+    """What comes of it, in a limited time."""
+
+    async def run() -> bytes:
+        async with asyncio.timeout(PATIENCE), connected() as (reader, writer):
+            return await talk(reader, writer)
+
+    return asyncio.run(run())
+
+
+async def flooded(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, first: bytes, more: bytes) -> bytes:
+    """What the server says while it is sent `first` and then `more` again and again, far too often."""
+    writer.write(first)
+    sent = 0
+    try:
+        while sent < FAR_TOO_MUCH and not reader.at_eof():
+            writer.write(more)
+            await writer.drain()
+            sent += len(more)
+        assert sent < FAR_TOO_MUCH, "all of it was taken"
+    except ConnectionError:
+        pass
+    try:
+        return await reader.read()
+    except ConnectionError:  # it was closed with what we have sent still unread
+        return b""
+
+
+@pytest.mark.parametrize(
+    ("first", "more"),
+    [
+        (b"GET /", b"a" * 4096),
+        (b"GET / HTTP/1.1\r\nhost: x\r\nlong: ", b"a" * 4096),
+        (b"GET / HTTP/1.1\r\nhost: x\r\n", b"line: of a head\r\n" * 256),
+        (b"POST / HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n0\r\n", b"line: after the body\r\n" * 200),
+    ],
+    ids=["an address", "one line", "many lines", "lines after the body"],
+)
+def test_a_head_without_an_end_is_not_read_to_its_end(first: bytes, more: bytes) -> None:
+    said = answer_to(lambda reader, writer: flooded(reader, writer, first, more))
+    assert b"200 OK" not in said
+    assert said == b"" or said.startswith(b"HTTP/1.1 400 ")
+
+
+@pytest.mark.parametrize("first", [b"", b"GET / HTTP/1.1\r\nhost: x\r\nslow: "], ids=["nothing", "half a head"])
+def test_who_does_not_finish_a_head_in_time_is_sent_away(monkeypatch: pytest.MonkeyPatch, first: bytes) -> None:
+    monkeypatch.setattr(bounded_http, "HEAD_SECONDS", 0.1)
+
+    async def wait(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> bytes:
+        writer.write(first)
+        return await reader.read()
+
+    assert answer_to(wait) == b""
+
+
+def test_a_second_request_that_does_not_come_to_its_end_is_not_waited_for_either(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def ask_again(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> bytes:
+        writer.write(b"GET / HTTP/1.1\r\nhost: x\r\n\r\n")
+        await reader.readuntil(b"fine, 0")
+        monkeypatch.setattr(bounded_http, "HEAD_SECONDS", 0.1)
+        writer.write(b"GET /")
+        return await reader.read()
+
+    assert answer_to(ask_again) == b""
+
+
+def test_requests_with_large_bodies_one_after_another_are_answered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bounded_http, "MOST_HEAD", 1000)
+    size = 300_000
+    body = b"a" * size
+    chunks = b"".join(b"%x\r\n%s\r\n" % (10_000, body[:10_000]) for _ in range(size // 10_000)) + b"0\r\n\r\n"
+
+    async def ask(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> bytes:
+        said = b""
+        for _ in range(3):
+            for head, sent in (
+                (b"content-length: %d" % size, body),
+                (b"transfer-encoding: chunked", chunks),
+            ):
+                writer.write(b"POST / HTTP/1.1\r\nhost: x\r\n" + head + b"\r\n\r\n" + sent)
+                said += await reader.readuntil(b"fine, %d" % size)
+        return said
+
+    assert answer_to(ask).count(b"200 OK") == 6
