@@ -11,7 +11,7 @@ GAMES ?= 10000
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run play serve test quick setup ready services check format images bench bench-envs bench-page soak clean
+.PHONY: help run play serve test quick setup ready services check format images bench bench-envs bench-page soak packages clean
 export PYTHON
 
 help: ## list these commands
@@ -67,6 +67,9 @@ soak: setup services ## random games of everything (GAMES=10000 of each), more p
 	@$(PYTEST) -q -m soak
 	@BRANCHLINE_TEST_DATABASE=postgres $(PYTEST) -q -m "soak or not soak" \
 		tests/server/proofs/test_strangers.py tests/server/proofs/test_leaks.py tests/server/proofs/test_socket_machine.py
+
+packages: setup ## wheels and a source distribution in dist/, looked into and tried without a compiler and Node
+	@$(PY) -m tools.build_packages
 
 clean: ## remove everything that make has made, .venv included
 	@rm -rf .venv build dist src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -13,6 +13,7 @@ The browser client is packed as tools/build_web.py has left it. Without it the b
 from __future__ import annotations
 
 import os
+import re
 import shlex
 import shutil
 import sys
@@ -63,6 +64,9 @@ COMPILE_ARGS: Final = ["-fno-semantic-interposition"] if sys.platform == "linux"
 LINK_ARGS: Final = ["-Wl,-Bsymbolic"] if sys.platform == "linux" else []
 CLIENT: Final = SOURCE / "branchline" / "server" / "client"  # made by tools/build_web.py
 EXTENSION_ENDINGS: Final = (".so", ".pyd")
+FENCE: Final = "```"
+LOCAL_PICTURE: Final = re.compile(r"!\[[^]]*\]\((?!https?:)[^)]*\)\n*")
+LOCAL_LINK: Final = re.compile(r"\[([^]]+)\]\((?!https?:)[^)]*\)")
 READ_ONLY: Final = frozenset({"dist_info", "egg_info", "sdist"})  # commands that describe the package, building nothing
 
 
@@ -75,6 +79,14 @@ def core_sources() -> list[Path]:
 def in_place_extensions() -> list[Path]:
     """The compiled files that an in-place build has left beside the sources."""
     return sorted(path for path in SOURCE.rglob("*") if path.suffix in EXTENSION_ENDINGS)
+
+
+def description(readme: str) -> str:
+    """What the README says, without what leads somewhere only in the repository: pictures, and links to its files."""
+    parts = readme.split(FENCE)
+    for index in range(0, len(parts), 2):  # the others are code
+        parts[index] = LOCAL_LINK.sub(r"\1", LOCAL_PICTURE.sub("", parts[index]))
+    return FENCE.join(parts)
 
 
 def is_pure_wanted() -> bool:
@@ -188,7 +200,12 @@ def main() -> None:
     """Hand over to setuptools; the placeholder tells it that there is something to build."""
     os.chdir(ROOT)
     placeholder = [] if is_pure_wanted() else [Extension("branchline.board.engine", sources=[], optional=True)]
-    setup(ext_modules=placeholder, cmdclass={"build_ext": BuildCore, "build_py": BuildPackage})
+    setup(
+        ext_modules=placeholder,
+        cmdclass={"build_ext": BuildCore, "build_py": BuildPackage},
+        long_description=description((ROOT / "README.md").read_text(encoding="utf-8")),
+        long_description_content_type="text/markdown",
+    )
 
 
 if __name__ == "__main__":

@@ -91,7 +91,7 @@ class Preparation:
         ran = self._progress.run(
             f"installing {what} with pip", [sys.executable, "-m", "pip", "install", *options], pure
         )
-        return self._is_fine(ran, f"{what} could not be installed")
+        return self._is_fine(ran, f"{what} could not be installed from PyPI")
 
     def _build(self, *command: str) -> bool:
         ran = self._progress.run("", [sys.executable, *command])

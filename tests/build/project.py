@@ -7,6 +7,7 @@ import runpy
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable
 from dataclasses import dataclass
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
@@ -17,6 +18,7 @@ ROOT: Final = Path(__file__).resolve().parent.parent.parent
 _SETUP: Final = runpy.run_path(str(ROOT / "setup.py"), run_name="branchline_setup")
 CORE: Final[tuple[str, ...]] = _SETUP["CORE"]
 CORE_SOURCES: Final[tuple[Path, ...]] = tuple(_SETUP["core_sources"]())
+BUILT_FROM: Final = ("pyproject.toml", "setup.py", "MANIFEST.in", "README.md", "LICENSE", "CHANGELOG.md")
 
 
 @dataclass(frozen=True)
@@ -40,10 +42,16 @@ class Installed:
         return done.stdout
 
 
+def description(readme: str | None = None) -> str:
+    """What a package index would show: the README, or another text in its place, as setup.py changes it."""
+    describe: Callable[[str], str] = _SETUP["description"]
+    return describe((ROOT / "README.md").read_text(encoding="utf-8") if readme is None else readme)
+
+
 def copy_tree(to: Path) -> Path:
     """A copy of all that a build needs and nothing that an earlier build left."""
     to.mkdir()
-    for name in ("pyproject.toml", "setup.py", "README.md", "LICENSE"):
+    for name in BUILT_FROM:
         shutil.copy2(ROOT / name, to / name)
     left_out = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd", "*.egg-info")
     shutil.copytree(ROOT / "src", to / "src", ignore=left_out)
@@ -54,7 +62,7 @@ def small_tree(to: Path) -> Path:
     """The same build on a package of one compiled module, because it takes a second and not a minute."""
     package = to / "src" / "branchline"
     package.mkdir(parents=True)
-    for name in ("pyproject.toml", "setup.py", "README.md", "LICENSE", "src/branchline/build_info.py"):
+    for name in (*BUILT_FROM, "src/branchline/build_info.py"):
         (to / name).write_bytes((ROOT / name).read_bytes())
     (package / "__init__.py").touch()
     (package / "py.typed").touch()

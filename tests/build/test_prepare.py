@@ -90,7 +90,9 @@ def test_libraries_that_cannot_be_installed_are_tried_again_and_the_log_is_named
     assert not prepare.Preparation(machine, "play").run()
     said = machine.screen.getvalue()
     assert "ERROR: No matching distribution\n" in said
-    assert said.endswith("the libraries could not be installed; the lines above are the last of build/setup.log\n")
+    assert said.endswith(
+        "the libraries could not be installed from PyPI; the lines above are the last of build/setup.log\n"
+    )
     assert not any(call.startswith("tools/build_web.py") for call in machine.calls)
     machine.failing = "nothing"
     assert installs(machine.prepared("play")) == ["librt", "."]

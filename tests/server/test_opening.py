@@ -17,11 +17,14 @@ from branchline.cli import main
 from branchline.errors import OptionError
 from branchline.server import opening
 from branchline.server import running as server_running
+from branchline.server.client import Client, ClientFile
 from branchline.server.opening import can_show, first_words, open_browser, settle
 from branchline.server.running import make_settings, run_server
 from branchline.server.settings import Settings
 from branchline.variants import games
 from tests.server.proofs.process import ServerProcess
+
+BUILT = Client({"index.html": ClientFile(b"<title>Branchline</title>", None, "text/html", "1")})
 
 
 @pytest.mark.parametrize(
@@ -127,6 +130,7 @@ def test_whoever_plays_is_told_how_it_stops_and_where_the_commands_are(monkeypat
     monkeypatch.delenv("CI", raising=False)
     monkeypatch.setenv("DISPLAY", ":0")
     monkeypatch.setattr(opening, "is_compiled", lambda: True)
+    monkeypatch.setattr(opening, "read_client", lambda: BUILT)
     (line,) = first_words()
     assert "Ctrl-C" in line
     assert "branchline --help" in line
@@ -136,6 +140,12 @@ def test_whoever_plays_is_told_how_it_stops_and_where_the_commands_are(monkeypat
 def test_on_a_machine_without_a_screen_people_are_asked_to_open_the_address(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CI", "true")  # it has none on any platform
     assert first_words()[0].startswith("Open this address in a browser.")
+
+
+def test_where_there_is_no_page_to_play_on_the_terminal_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(opening, "is_compiled", lambda: True)
+    monkeypatch.setattr(opening, "read_client", lambda: Client({}))
+    assert "branchline play" in first_words()[-1]
 
 
 def test_plain_python_is_called_that(monkeypatch: pytest.MonkeyPatch) -> None:

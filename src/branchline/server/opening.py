@@ -18,6 +18,7 @@ from urllib.request import ProxyHandler, build_opener
 
 from branchline.build_info import is_compiled
 from branchline.errors import OptionError
+from branchline.server.client import read_client
 from branchline.server.settings import Settings
 from branchline.variants import games
 
@@ -92,6 +93,8 @@ def first_words() -> list[str]:
     """What whoever has started Branchline to play is told below its address."""
     lines = ["It opens in your browser." if can_show(os.environ) else "Open this address in a browser."]
     lines[0] += " Ctrl-C here stops it, and games are kept. All commands: branchline --help"
+    if read_client().index is None:
+        lines.append("The page to play on is not built, as it says itself; branchline play is the game in a terminal.")
     if not is_compiled():
         lines.append("The core is not compiled: everything works, but the stronger bots take longer.")
     return lines

@@ -1,0 +1,149 @@
+"""What is wrong with a package is found before anybody installs it: too much in it, too little, a bad description."""
+
+from __future__ import annotations
+
+import shutil
+import tarfile
+import zipfile
+from collections.abc import Iterable
+from email.message import Message
+from pathlib import Path
+
+import pytest
+
+from tests.build.project import ROOT, build_and_install, description, small_tree
+from tests.build.test_client_package import source_distribution, with_client
+from tools.package_contents import NEEDED_IN_METADATA, faults_of, faults_of_description, faults_of_metadata
+from tools.package_tries import Trial
+
+NEEDS_COMPILER = pytest.mark.skipif(shutil.which("cc") is None, reason="there is no C compiler")
+CLIENT = "branchline/server/client/"
+PAGE = f"{CLIENT}index.html"
+
+
+@pytest.fixture(scope="module")
+def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return with_client(small_tree(tmp_path_factory.mktemp("packages") / "tree"))
+
+
+@pytest.fixture(scope="module")
+def pure(tree: Path) -> Path:
+    build_and_install(tree, tree.with_name("pure"), BRANCHLINE_PURE="1")
+    (wheel,) = tree.with_name("pure-wheels").glob("*.whl")
+    return wheel
+
+
+@pytest.fixture(scope="module")
+def source(tree: Path) -> Path:
+    source_distribution(tree, tree.with_name("sdist"))
+    (archive,) = tree.with_name("sdist").glob("*.tar.gz")
+    return archive
+
+
+def changed(wheel: Path, to: Path, *, without: str = "", plus: Iterable[str] = (), name: str = "") -> Path:
+    """The same wheel with some files less and some more."""
+    to = to / (name or wheel.name)
+    with zipfile.ZipFile(wheel) as before, zipfile.ZipFile(to, "w") as after:
+        for one in before.namelist():
+            if not (without and one.startswith(without)):
+                after.writestr(one, before.read(one))
+        for one in plus:
+            after.writestr(one, b"")
+    return to
+
+
+def test_a_wheel_for_every_machine_and_the_source_are_fine_as_they_are_built(
+    tree: Path, pure: Path, source: Path
+) -> None:
+    assert faults_of(pure, tree) == []
+    assert faults_of(source, tree) == []
+
+
+@NEEDS_COMPILER
+def test_a_compiled_wheel_has_every_module_of_the_core_compiled(tree: Path, tmp_path: Path) -> None:
+    own = tmp_path / "tree"
+    shutil.copytree(tree, own, ignore=shutil.ignore_patterns("build", "*.egg-info"))
+    build_and_install(own, tmp_path / "compiled", BRANCHLINE_QUICK_BUILD="1")
+    (wheel,) = (tmp_path / "compiled-wheels").glob("*.whl")
+    assert faults_of(wheel, own) == []
+    assert faults_of(changed(wheel, tmp_path, without="branchline/cards.cpython"), own) == [
+        "branchline/cards is not compiled"
+    ]
+    assert "the library of the compiled core is missing" in faults_of(
+        changed(wheel, tmp_path, without="branchline__mypyc"), own
+    )
+
+
+@pytest.mark.parametrize(
+    ("without", "plus", "fault"),
+    [
+        (f"{CLIENT}manifest", (), f"{CLIENT}manifest.webmanifest is missing"),
+        ("branchline/py.typed", (), "branchline/py.typed is missing"),
+        ("", ("tests/test_it.py",), "tests/test_it.py does not belong in it"),
+        ("", ("branchline/cards.so",), "it is for every machine and has branchline/cards.so"),
+    ],
+)
+def test_what_is_missing_in_a_wheel_or_too_much_is_named(
+    tree: Path, pure: Path, tmp_path: Path, without: str, plus: tuple[str, ...], fault: str
+) -> None:
+    assert faults_of(changed(pure, tmp_path, without=without, plus=plus), tree) == [fault]
+
+
+def test_what_is_missing_in_the_source_or_too_much_is_named(tree: Path, source: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "unpacked"
+    with tarfile.open(source) as packed:
+        packed.extractall(folder, filter="data")
+    (top,) = folder.iterdir()
+    (top / "tests").mkdir()
+    (top / "tests" / "test_it.py").touch()
+    (top / "setup.py").unlink()
+    (top / "src" / PAGE).unlink()
+    archive = tmp_path / source.name
+    with tarfile.open(archive, "w:gz") as packed:
+        packed.add(top, top.name)
+    assert faults_of(archive, tree) == ["setup.py is missing", f"src/{PAGE} is missing", "it has tests/test_it.py"]
+
+
+def test_metadata_that_says_nothing_is_found() -> None:
+    faults = faults_of_metadata(Message(), ROOT)
+    for name in NEEDED_IN_METADATA:
+        assert f"its metadata has no {name}" in faults
+    assert "the extra envs is missing" in faults
+    assert "no classifier says its Topic" in faults
+
+
+def test_the_description_is_the_readme_without_what_is_only_in_the_repository() -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert any("which is only in the repository" in fault for fault in faults_of_description(readme))
+    assert faults_of_description(description()) == []
+    assert description().startswith("# Branchline\n")
+
+
+@pytest.mark.parametrize(
+    ("written", "described"),
+    [
+        ("![a game](docs/a.png)\n\nText", "Text"),
+        ("See [the guide](docs/guide/a.md) or [below](#below).", "See the guide or below."),
+        ("See [it](https://example.org).", "See [it](https://example.org)."),
+        ("Text\n```python\nmoves[0](table)\n```\n[a](b)", "Text\n```python\nmoves[0](table)\n```\na"),
+    ],
+)
+def test_links_into_the_repository_become_their_words(written: str, described: str) -> None:
+    assert description(written) == described
+
+
+def test_a_source_that_was_installed_without_a_word_about_the_core_is_found(tmp_path: Path) -> None:
+    trial = Trial(tmp_path, tmp_path / "branchline-1.0.tar.gz", ROOT / "constraints.txt")
+    assert not trial.is_compiled
+    assert trial.faults_of_installation(["Successfully installed branchline"]) != []
+    assert trial.faults_of_installation(["branchline: the core is NOT compiled; it runs as plain Python"]) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "is_compiled"),
+    [("branchline-1.0-py3-none-any.whl", False), ("branchline-1.0-cp311-cp311-linux_x86_64.whl", True)],
+)
+def test_only_the_wheel_of_a_platform_ought_to_be_compiled(tmp_path: Path, name: str, is_compiled: bool) -> None:
+    trial = Trial(tmp_path, tmp_path / name, ROOT / "constraints.txt")
+    assert trial.is_compiled == is_compiled
+    assert trial.faults_of_installation([]) == []
