@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Protocol
 
 from branchline.arena.tally import WIN
 from branchline.balance.chart import BoardChart, CardChart, chart_of
@@ -26,7 +27,6 @@ from branchline.balance.report import (
     TicketFigures,
 )
 from branchline.board.maps import Route
-from branchline.cardgame.engine import CardGame
 from branchline.cards import CARD_LETTERS, CARD_NAMES, COLOR_NAMES, COLORS, GRAY, KINDS, LOCOMOTIVE
 from branchline.variants import AnyGame
 from branchline.view.words import words_of
@@ -142,11 +142,16 @@ def _sources(game: AnyGame, tally: Tally) -> tuple[Source, ...]:
     return tuple(found)
 
 
+class _Keyed(Protocol):
+    """What the scoring rules of both engines have in common."""
+
+    key: str
+
+
 def _score_keys(game: AnyGame) -> list[str]:
     """The lines of the score sheet."""
-    if isinstance(game, CardGame):
-        return [rule.key for rule in game.scoring]
-    return [rule.key for rule in game.scoring]
+    rules: Sequence[_Keyed] = game.scoring
+    return [rule.key for rule in rules]
 
 
 def _route(chart: BoardChart, tally: Tally, route: Route) -> RouteFigures:
@@ -319,5 +324,5 @@ def _notes(report: BalanceReport, tally: Tally) -> tuple[str, ...]:
         notes.append(f"These are few games: below {_FEW} next to nothing can be told from chance.")
     for place, fault in sorted(tally.first_faults.items()):
         games = tally["faults", place]
-        notes.append(f"{report.bots[place]} failed in {games:,} games, and greedy played on; one time: {fault}")
+        notes.append(f"{report.bots[place]} failed in {games:,} games, and greedy played on; first: {fault}")
     return tuple(notes)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from html import escape
+from math import ceil
 from typing import Final
 
 from branchline.arena.page import scrolled
@@ -28,7 +29,7 @@ def seats_plot(report: BalanceReport) -> str:
     """A line for each place in the order of play, and where all should be."""
     rows = [(f"goes {ORDER[seat.order - 1]}", seat.share) for seat in report.seats]
     spoken = ", ".join(f"{name} {percent(share.value)}" for name, share in rows)
-    return _shares(f"Share of the wins: {spoken}.", rows, report.fair, "fair")
+    return _shares(f"Share of the wins: {spoken}.", rows, report.fair, "fair", sides=(27.0, 36.0))
 
 
 def tickets_plot(report: BalanceReport) -> str:
@@ -40,7 +41,8 @@ def tickets_plot(report: BalanceReport) -> str:
     spoken = (
         f"most with {rows[0][0]}, {percent(rows[0][1].value)}, least with {rows[-1][0]}, {percent(rows[-1][1].value)}"
     )
-    plot = _shares(f"Share of the wins of who keeps a ticket: {spoken}.", rows, report.tickets_usual or 0, "usual")
+    title = f"Share of the wins of who keeps a ticket: {spoken}."
+    plot = _shares(title, rows, report.tickets_usual or 0, "usual", sides=(30.0, 17.0))
     about = "Share of the wins of who keeps a ticket, and what is usual; behind each are its points."
     return scrolled(about, f'<div class="rows">{plot}</div>')
 
@@ -77,12 +79,18 @@ def sources_plot(report: BalanceReport) -> str:
     return figure(f"Where points come from. {spoken}.", axis, rows, (_SOURCE + 8) * len(report.sources))
 
 
-def _shares(spoken: str, rows: Sequence[tuple[str, Estimate]], mark: float, what: str) -> str:
-    """Shares with their intervals below each other, and a line where they should all be."""
+def _shares(
+    spoken: str, rows: Sequence[tuple[str, Estimate]], mark: float, what: str, sides: tuple[float, float]
+) -> str:
+    """Shares with their intervals below each other, and a line where they should all be.
+
+    `sides` are the percent of the width that names and figures get.
+    """
     ends = [100 * end for _, share in rows for end in (share.low, share.high)]
     axis = even_axis(min([*ends, 100 * mark]), max([*ends, 100 * mark]), 5)
-    ticks = tuple((value, f"{label} %") for value, label in axis.ticks)
-    axis = replace(axis, ticks=ticks, left=30.0, right=17.0)
+    apart = ceil(len(axis.ticks) / 3)  # no more fit between names and figures on a phone
+    ticks = tuple((value, f"{label} %") for value, label in axis.ticks[::apart])
+    axis = replace(axis, ticks=ticks, left=sides[0], right=sides[1])
     tall = _ROW * len(rows)
     at = axis.at(100 * mark)
     drawn = [
