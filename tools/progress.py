@@ -22,7 +22,7 @@ from typing import Final, TextIO
 
 NAME: Final = "branchline: "
 REDRAW_SECONDS: Final = 0.5
-REMIND_SECONDS: Final = 20.0  # between two lines about what is still going on, where there is no terminal
+REMIND_SECONDS: Final = 30.0  # between two lines about what is still going on, where there is no terminal
 SHOWN_LINES: Final = 20  # of what a program said before it failed
 
 

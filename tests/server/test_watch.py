@@ -58,7 +58,7 @@ def test_the_logger_of_the_module_follows_the_set_up(capsys: pytest.CaptureFixtu
 def test_a_field_that_holds_something_secret_is_hidden(
     capsys: pytest.CaptureFixture[str], name: str, is_json: bool
 ) -> None:
-    set_up_logging(is_json)
+    set_up_logging(json=is_json)
     structlog.get_logger().info("event", **{name: SECRET})
     written = capsys.readouterr().err
     assert SECRET not in written
@@ -69,7 +69,7 @@ def test_a_field_that_holds_something_secret_is_hidden(
 def test_an_error_is_told_with_its_places_but_without_its_texts_and_variables(
     capsys: pytest.CaptureFixture[str], is_json: bool
 ) -> None:
-    set_up_logging(is_json)
+    set_up_logging(json=is_json)
     password = "".join(["hunter2", "-", "hunter2"])
 
     def parse(text: str) -> None:
