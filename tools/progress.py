@@ -148,8 +148,10 @@ class Progress:
             self._wipe()
 
     def _going_on(self) -> str:
+        """The seconds come first, and what stands in parentheses is left out: a terminal may be narrow."""
         now = time.monotonic()
-        return " · ".join(f"{step.words} {now - step.since:.0f} s" for step in self._steps if step.words)
+        going = [(now - step.since, step.words.partition(" (")[0]) for step in self._steps if step.words]
+        return " · ".join(f"{seconds:.0f} s {words}" for seconds, words in going)
 
     def _draw(self, words: str) -> None:
         if words:
