@@ -22,7 +22,7 @@ from typing import Final, TextIO
 
 NAME: Final = "branchline: "
 REDRAW_SECONDS: Final = 0.5
-REMIND_SECONDS: Final = 20.0  # between two lines about what is still going on, where there is no terminal
+REMIND_SECONDS: Final = 30.0  # between two lines about what is still going on, where there is no terminal
 SHOWN_LINES: Final = 20  # of what a program said before it failed
 
 
@@ -148,8 +148,10 @@ class Progress:
             self._wipe()
 
     def _going_on(self) -> str:
+        """The seconds come first, and what stands in parentheses is left out: a terminal may be narrow."""
         now = time.monotonic()
-        return " · ".join(f"{step.words} {now - step.since:.0f} s" for step in self._steps if step.words)
+        going = [(now - step.since, step.words.partition(" (")[0]) for step in self._steps if step.words]
+        return " · ".join(f"{seconds:.0f} s {words}" for seconds, words in going)
 
     def _draw(self, words: str) -> None:
         if words:
