@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from branchline.balance.deciding import decider_for
+from branchline.balance.deciding import decider_for, is_planned
 from branchline.balance.playing import play_game
 from branchline.bots import Turn
 from branchline.bots.planner import PlannerBot
 from branchline.chance import Seeded
+from branchline.planning.board_player import BoardPlayer
+from branchline.planning.weights import weights_for
 from branchline.testing.conformance import Setting
 from branchline.variants import games
 
@@ -43,11 +45,40 @@ def test_a_style_is_played_the_quick_way_too() -> None:
 
 
 @pytest.mark.parametrize(
-    ("bot", "is_quick"), [(PlannerBot(), True), (PlannerBot(belief=True), False), (PlannerBot(style="blocker"), False)]
+    ("bot", "knows_the_state"),
+    [(PlannerBot(), True), (PlannerBot(belief=True), False), (PlannerBot(style="blocker"), False)],
 )
-def test_a_planner_with_a_belief_is_shown_what_it_sees(bot: PlannerBot, is_quick: bool) -> None:
-    decider = decider_for(Setting("usa", 2).game(), bot, 0, Seeded(1), 1.0)
-    assert (type(decider).__name__ == "_PlannedBoard") == is_quick
+def test_a_planner_with_a_belief_is_shown_what_it_sees(bot: PlannerBot, knows_the_state: bool) -> None:
+    decider = decider_for(Setting("usa", 2).game(), bot, 0, Seeded(1), 1.0, quick=False)
+    assert is_planned(bot) == (type(decider).__name__ == "_Planned") == knows_the_state
+
+
+@pytest.mark.parametrize("setting", [one for one in SETTINGS if one.key != "card_game"], ids=str)
+def test_quick_play_reads_nothing_that_its_seat_may_not_see(setting: Setting) -> None:
+    game = setting.board_game()
+    chance = Seeded(9)
+    state = game.new(chance)
+    on_state, on_worlds = (
+        [BoardPlayer(game, weights_for(game.key, game.players)) for _ in range(game.players)] for _ in range(2)
+    )
+    decisions = 0
+    while (seat := game.to_move(state)) is not None:
+        world = game.imagine(game.observe(state, seat), Seeded(decisions))  # everything hidden dealt anew
+        action = int(on_state[seat].choose(state))
+        assert action == int(on_worlds[seat].choose(world))
+        game.apply(state, action, chance)
+        decisions += 1
+    log = play_game(game, [PlannerBot()] * game.players, seed=9, number=0, seconds=1.0, quick=True)
+    assert (log.decisions, [line.total for line in log.lines]) == (decisions, list(game.returns(state)))
+
+
+def test_quick_play_comes_out_the_same_whatever_was_played_before() -> None:
+    game = Setting("europe", 3).game()
+    bots = [PlannerBot(), PlannerBot(style="sprinter"), PlannerBot()]
+    alone = play_game(game, bots, seed=1, number=5, seconds=1.0, quick=True)
+    for number in (4, 3):
+        play_game(game, bots, seed=1, number=number, seconds=1.0, quick=True)
+    assert play_game(game, bots, seed=1, number=5, seconds=1.0, quick=True) == alone
 
 
 def test_a_bot_that_fails_is_replaced_and_that_is_written_down() -> None:

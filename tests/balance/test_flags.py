@@ -23,7 +23,7 @@ from branchline.view.words import words_of
 
 MAPS = Path(branchline.__file__).parent / "data"
 GAME = Setting("usa", 2).board_game()
-FACTS = Facts("command", ("planner", "planner"), 1, 1, "version")
+FACTS = Facts("command", ("planner", "planner"), 1, 1, "version", quick=False)
 
 
 def fair_tally(games: int, chance: Seeded) -> Tally:

@@ -16,6 +16,7 @@ from branchline.balance.counting import Tally
 from branchline.balance.plan import make_plan
 from branchline.balance.playing import Chunk, play_chunk
 from branchline.balance.running import Run
+from branchline.balance.text import as_text
 from branchline.errors import OptionError
 from branchline.testing.conformance import Setting
 
@@ -32,6 +33,16 @@ def test_a_report_on_rules_that_are_made_already_is_the_same() -> None:
     by_name = run_balance("nordic", players=2, games=5, bots=["greedy"], seed=3)
     made = balance_of(Setting("nordic", 2).game(), games=5, bots=["greedy"], seed=3)
     assert replace(made, command=by_name.command) == by_name
+
+
+def test_quick_games_are_others_and_are_called_so() -> None:
+    slow, quick = (run_balance("usa", games=4, quick=quick) for quick in (False, True))
+    assert slow.hash != quick.hash
+    assert (slow.quick, quick.quick) == (False, True)
+    assert quick.command == f"{slow.command} --quick"
+    assert as_text(quick).startswith("North America, 2 players: 4 quick games of planner, from seed 1\n")
+    assert run_balance("usa", games=50, quick=True, jobs=2) == run_balance("usa", games=50, quick=True)
+    assert replace(balance_of(Setting("usa", 2).game(), games=4, quick=True), command=quick.command) == quick
 
 
 def test_another_seed_gives_other_games() -> None:
@@ -97,6 +108,8 @@ def test_the_command_of_a_report_names_all_that_matters() -> None:
         ({"seconds": 0}, "above 0 and up to 3600"),
         ({"jobs": 0}, "at least one process"),
         ({"options": {"stations": "open"}}, "has no option"),
+        ({"quick": True}, "only planner, strong and the styles without a belief can play quickly"),
+        ({"quick": True, "bots": ["blocker"]}, "only planner"),
         ({"game": "card_game", "bots": ["sprinter"]}, "does not play card_game"),
     ],
 )

@@ -51,6 +51,8 @@ def test_options_maps_and_bots_are_those_that_are_named(run: Run, tmp_path: Path
     assert report["command"] == (
         "branchline balance nordic --players 2 --map mine --bot greedy,random --games 2 --seed 1"
     )
+    quick = run("balance", "usa", "--games", "2", "--jobs", "1", "--quick", "--json")
+    assert json.loads(quick.out)["quick"] is True
     opened = run("balance", "card_game", "--option", "open_track=yes", "--games", "2", "--jobs", "1", "--json")
     assert json.loads(opened.out)["options"] == {"open_track": "yes"}
 
@@ -100,6 +102,7 @@ def stop_after(monkeypatch: pytest.MonkeyPatch, count: int) -> None:
         (["usa", "--map", "nowhere"], "no map folder 'nowhere'"),
         (["card_game", "--bot", "sprinter"], "does not play card_game"),
         (["usa", "--bots", "random"], "--bots"),
+        (["usa", "--bot", "greedy", "--quick"], "only planner, strong and the styles"),
     ],
 )
 def test_a_mistake_gets_one_clear_line_that_names_what_would_be_right(

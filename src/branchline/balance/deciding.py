@@ -43,16 +43,22 @@ class Decider(Protocol):
         """What went wrong, so that another decided; empty if nothing."""
 
 
-def decider_for(game: AnyGame, bot: Bot, seat: int, chance: Seeded, seconds: float) -> Decider:
-    """Who decides for a seat that this bot plays."""
-    if isinstance(bot, PlannerBot) and not bot.belief:
-        if isinstance(game, CardGame):
-            return _PlannedCards(_card_player(game))
-        return _PlannedBoard(_board_player(game, bot.style), seat)
-    return _Shown(game, Guarded(bot), seat, chance, seconds)
+def decider_for(game: AnyGame, bot: Bot, seat: int, chance: Seeded, seconds: float, *, quick: bool) -> Decider:
+    """Who decides for a seat that this bot plays; `quick` is for `planner` alone."""
+    if not is_planned(bot):
+        return _Shown(game, Guarded(bot), seat, chance, seconds)
+    assert isinstance(bot, PlannerBot)
+    if isinstance(game, CardGame):
+        return _PlannedCards(_card_player(game))
+    return _Quick(_quick_player(game, bot.style, seat)) if quick else _Planned(_board_player(game, bot.style), seat)
 
 
-class _PlannedBoard:
+def is_planned(bot: Bot) -> bool:
+    """Whether the bot is `planner`, by whatever name, and need not be shown what its seat sees."""
+    return isinstance(bot, PlannerBot) and not bot.belief
+
+
+class _Planned:
     """`planner` in a map game: like the bot, it plans anew for each decision."""
 
     def __init__(self, player: BoardPlayer, seat: int) -> None:
@@ -69,6 +75,22 @@ class _PlannedBoard:
         self._player.forget()
         if was_refused(self._events, self._seat):
             self._player.refused[self._seat] = 1
+        return int(self._player.choose(state))
+
+
+class _Quick:
+    """Play by plan as in the rollouts of `search`: a plan is less exact, and kept while it can be carried out."""
+
+    def __init__(self, player: BoardPlayer) -> None:
+        self.fault = ""
+        self._player = player
+        player.forget()
+
+    def hear(self, story: Sequence[Event]) -> None:
+        pass
+
+    def choose(self, state: AnyState) -> int:
+        assert isinstance(state, State)
         return int(self._player.choose(state))
 
 
@@ -116,6 +138,12 @@ def _board_player(game: BoardGame, style: str | None) -> BoardPlayer:
     player = BoardPlayer(game, styled(weights_for(game.key, game.players), style))
     player.planning.is_exact = True
     return player
+
+
+@lru_cache(maxsize=64)
+def _quick_player(game: BoardGame, style: str | None, seat: int) -> BoardPlayer:  # noqa: ARG001  (each has its own)
+    """One for each seat, as it remembers its plans from decision to decision."""
+    return BoardPlayer(game, styled(weights_for(game.key, game.players), style))
 
 
 @lru_cache(maxsize=16)

@@ -44,6 +44,7 @@ class Facts:
     asked: int
     seed: int
     version: str
+    quick: bool
 
 
 def judge(game: AnyGame, facts: Facts, tally: Tally) -> BalanceReport:
@@ -61,6 +62,7 @@ def judge(game: AnyGame, facts: Facts, tally: Tally) -> BalanceReport:
         options=dict(game.options),
         players=game.players,
         bots=facts.bots,
+        quick=facts.quick,
         asked=facts.asked,
         games=games,
         seed=facts.seed,

@@ -10,7 +10,9 @@ from typing import Final
 
 from branchline.arena.plan import DEFAULT_SECONDS, checked_bot, folder_of
 from branchline.arena.playing import Setting, game_for
+from branchline.arena.seating import bots_of
 from branchline.arena.versions import core_version, field_version
+from branchline.balance.deciding import is_planned
 from branchline.balance.judging import Facts
 from branchline.balance.playing import Chunk
 from branchline.chance import MAX_SEED
@@ -32,6 +34,7 @@ class BalancePlan:
     games: int
     seed: int
     seconds: float
+    quick: bool
 
     @property
     def bots(self) -> tuple[str, ...]:
@@ -41,7 +44,7 @@ class BalancePlan:
     @property
     def facts(self) -> Facts:
         """For the head of the report."""
-        return Facts(self.command, self.bots, self.games, self.seed, core_version())
+        return Facts(self.command, self.bots, self.games, self.seed, core_version(), self.quick)
 
     @property
     def command(self) -> str:
@@ -54,6 +57,8 @@ class BalancePlan:
         words += ["--bot", ",".join(self.named), "--games", str(self.games), "--seed", str(self.seed)]
         if self.seconds != DEFAULT_SECONDS:
             words += ["--seconds", f"{self.seconds:g}"]
+        if self.quick:
+            words.append("--quick")
         return shlex.join(words)
 
     def chunks(self) -> Iterator[Chunk]:
@@ -61,7 +66,7 @@ class BalancePlan:
         version = field_version(self.bots)
         for start in range(0, self.games, _CHUNK):
             games = min(_CHUNK, self.games - start)
-            yield Chunk(self.setting, self.map, self.bots, version, self.seed, start, games, self.seconds)
+            yield Chunk(self.setting, self.map, self.bots, version, self.seed, start, games, self.seconds, self.quick)
 
 
 def make_plan(
@@ -74,6 +79,7 @@ def make_plan(
     map_folder: str | Path | None = None,
     options: Mapping[str, str] | None = None,
     seconds: float = DEFAULT_SECONDS,
+    quick: bool = False,
 ) -> BalancePlan:
     """The plan for a report; OptionError for whatever does not exist or does not fit together."""
     folder = folder_of(map_folder)
@@ -83,8 +89,8 @@ def make_plan(
     rules = game_for(setting)
     check_numbers(games, seed, seconds)
     named = tuple(checked_bot(spec, game) for spec in bots)
-    seated(named, players)
-    return BalancePlan(setting, rules.map.fingerprint, named, games, seed, seconds)
+    check_quick(seated(named, players), quick=quick)
+    return BalancePlan(setting, rules.map.fingerprint, named, games, seed, seconds, quick)
 
 
 def check_numbers(games: int, seed: int, seconds: float) -> None:
@@ -95,6 +101,13 @@ def check_numbers(games: int, seed: int, seconds: float) -> None:
         raise OptionError(f"a seed is a whole number from 0 to {MAX_SEED}")
     if not 0 < seconds <= 3600:
         raise OptionError(f"a bot may take above 0 and up to 3600 seconds for a decision, not {seconds:g}")
+
+
+def check_quick(bots: Sequence[str], *, quick: bool) -> None:
+    """OptionError if it is to be quick and no bot can be."""
+    with bots_of(tuple(bots)) as made:
+        if quick and not any(is_planned(bot) for bot in made):
+            raise OptionError("only planner, strong and the styles without a belief can play quickly; name one of them")
 
 
 def seated(bots: Sequence[str], players: int) -> tuple[str, ...]:

@@ -38,6 +38,7 @@ class Chunk:
     start: int  # number of the first game
     games: int
     seconds: float  # that a bot may take for a decision
+    quick: bool  # `planner` keeps its plans
 
 
 def play_chunk(chunk: Chunk) -> Tally:
@@ -48,24 +49,28 @@ def play_chunk(chunk: Chunk) -> Tally:
     if game.map.fingerprint != chunk.map:
         raise OptionError(f"the map in {chunk.setting.map_folder} has changed since the games began; start again")
     with bots_of(chunk.bots) as bots:
-        return play_games(game, bots, chunk.seed, chunk.start, chunk.games, chunk.seconds)
+        return play_games(game, bots, chunk.seed, chunk.start, chunk.games, chunk.seconds, quick=chunk.quick)
 
 
-def play_games(game: AnyGame, bots: Sequence[Bot], seed: int, start: int, games: int, seconds: float) -> Tally:
+def play_games(
+    game: AnyGame, bots: Sequence[Bot], seed: int, start: int, games: int, seconds: float, *, quick: bool
+) -> Tally:
     """What so many games come to, from this number on; one bot for each seat."""
     chart, tally = chart_of(game), Tally()
     for number in range(start, start + games):
-        tally.add(chart, play_game(game, bots, seed, number, seconds))
+        tally.add(chart, play_game(game, bots, seed, number, seconds, quick=quick))
     return tally
 
 
-def play_game(game: AnyGame, bots: Sequence[Bot], seed: int, number: int, seconds: float) -> GameLog:
+def play_game(
+    game: AnyGame, bots: Sequence[Bot], seed: int, number: int, seconds: float, *, quick: bool = False
+) -> GameLog:
     """Game number so and so, to its end; the bot at place p sits at seat p + number, counted around the table."""
     rules, players = rules_of(game), game.players
     chance = Seeded(seed, number * _STREAMS)
     places = [(seat - number) % players for seat in range(players)]
     deciders = [
-        decider_for(game, bots[place], seat, Seeded(seed, number * _STREAMS + 1 + place), seconds)
+        decider_for(game, bots[place], seat, Seeded(seed, number * _STREAMS + 1 + place), seconds, quick=quick)
         for seat, place in enumerate(places)
     ]
     recorder, digest = Recorder(places), sha256()

@@ -200,6 +200,7 @@ class BalanceReport:
     options: dict[str, str]
     players: int
     bots: tuple[str, ...]  # one for each seat; in every game each moves on by one
+    quick: bool  # `planner` has kept its plans
     asked: int  # games
     games: int
     seed: int

@@ -17,7 +17,15 @@ from branchline.arena.versions import core_version
 from branchline.arena.workers import Workers
 from branchline.balance.counting import Tally
 from branchline.balance.judging import Facts, judge
-from branchline.balance.plan import DEFAULT_BOT, DEFAULT_GAMES, BalancePlan, check_numbers, make_plan, seated
+from branchline.balance.plan import (
+    DEFAULT_BOT,
+    DEFAULT_GAMES,
+    BalancePlan,
+    check_numbers,
+    check_quick,
+    make_plan,
+    seated,
+)
 from branchline.balance.playing import Chunk, play_chunk, play_games
 from branchline.balance.report import BalanceReport
 from branchline.bots.specs import canonical
@@ -35,13 +43,14 @@ def run_balance(
     map_folder: str | Path | None = None,
     options: Mapping[str, str] | None = None,
     seconds: float = DEFAULT_SECONDS,
+    quick: bool = False,
     jobs: int = 1,
     watcher: Watcher | None = None,
 ) -> BalanceReport:
     """Bots have played so many games of this, and this is what a designer wants to know of them.
 
-    `bots` is one for all seats, or one for each. `jobs` processes play at the same time; one means this process. How
-    many there are changes nothing in the report.
+    `bots` is one for all seats, or one for each; `quick` makes `planner` several times as fast, and weaker. `jobs`
+    processes play at the same time; one means this process. How many there are changes nothing in the report.
     """
     plan = make_plan(
         game,
@@ -52,6 +61,7 @@ def run_balance(
         map_folder=map_folder,
         options=options,
         seconds=seconds,
+        quick=quick,
     )
     run = Run(plan)
     run.play(jobs=jobs, watcher=watcher or Nobody())
@@ -65,14 +75,16 @@ def balance_of(
     bots: Sequence[str] = (DEFAULT_BOT,),
     seed: int = 1,
     seconds: float = DEFAULT_SECONDS,
+    quick: bool = False,
 ) -> BalanceReport:
     """The same for rules that are made already, such as those of a variant of your own; all in this process."""
     check_numbers(games, seed, seconds)
     specs = seated([canonical(spec) for spec in bots], game.players)
+    check_quick(specs, quick=quick)
     with bots_of(specs) as playing:
-        tally = play_games(game, playing, seed, 0, games, seconds)
-    command = f"balance_of({game.key}, games={games}, bots={list(specs)}, seed={seed})"
-    return judge(game, Facts(command, specs, games, seed, core_version()), tally)
+        tally = play_games(game, playing, seed, 0, games, seconds, quick=quick)
+    command = f"balance_of({game.key}, games={games}, bots={list(specs)}, seed={seed}{', quick=True' if quick else ''})"
+    return judge(game, Facts(command, specs, games, seed, core_version(), quick), tally)
 
 
 class Run:

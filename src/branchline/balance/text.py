@@ -32,9 +32,8 @@ def headline(report: BalanceReport) -> str:
     on_map = f" on the map {report.map}" if report.map != report.game else ""
     options = "".join(f", {option}={value}" for option, value in report.options.items())
     bots = report.bots[0] if len(set(report.bots)) == 1 else ", ".join(report.bots)
-    return (
-        f"{name}{on_map}, {report.players} players{options}: {report.games:,} games of {bots}, from seed {report.seed}"
-    )
+    played = f"{report.games:,} {'quick games' if report.quick else 'games'} of {bots}, from seed {report.seed}"
+    return f"{name}{on_map}, {report.players} players{options}: {played}"
 
 
 def sentences(report: BalanceReport) -> list[str]:
