@@ -6,8 +6,9 @@ from pathlib import Path
 
 from branchline.arena.tally import WIN
 from branchline.balance.chart import BoardChart, chart_of
-from branchline.balance.counting import Tally
+from branchline.balance.counting import GRAY_ROUTES, Tally
 from branchline.balance.logs import Claim, GameLog, Offer
+from branchline.cards import BLACK, LOCOMOTIVE, PURPLE
 from branchline.protocol import ScoreLine
 from branchline.testing.conformance import Setting
 from branchline.variants import find, game_of
@@ -70,6 +71,43 @@ def test_no_way_leads_through_a_country_where_there_are_borders() -> None:
         assert all(cities[city].country == "FR" for city in between - ends)
         assert ends <= between
         assert chart.distance[ticket.index] > 0
+
+
+def test_cards_of_a_color_lack_only_where_something_else_may_be_paid() -> None:
+    north, france = (chart_of(Setting(key, 3).game()) for key in ("nordic", "france_small"))
+    assert isinstance(north, BoardChart)
+    assert isinstance(france, BoardChart)
+    for route in north.game.map.routes:
+        assert north.takes_others[route.index] == (route.kind != "plain" or route.special == "any4")
+    assert all(france.takes_others)
+
+
+def test_what_is_not_paid_in_the_color_of_a_route_has_lacked(tmp_path: Path) -> None:
+    chart = chart_on(tmp_path)
+    index = {route.name: route.index for route in chart.game.map.routes}
+    black, gray = index["south-east"], index["north-east"]
+    paid = {6: 2, 8: 1}, {0: 1, 8: 1}  # two black ones and a locomotive; a purple one and a locomotive
+    log = GameLog(
+        places=(0, 1),
+        claims=[
+            Claim(0, route, 1, tuple(cards.get(kind, 0) for kind in range(10)))
+            for route, cards in zip((black, gray), paid, strict=True)
+        ],
+        owner=(0,) * 6,
+        open_to=(0,) * 6,
+        lines=tuple(ScoreLine({"routes": 1}, 1, 1, (), (), {"borrowed_routes": ()}) for _ in range(2)),
+    )
+    tally = Tally()
+    tally.add(chart, log)
+    assert [tally[what, BLACK] for what in ("color built", "color lacked", "color games", "color lacked games")] == [
+        3,
+        1,
+        1,
+        1,
+    ]
+    assert (tally["color built", GRAY_ROUTES], tally["color lacked", GRAY_ROUTES]) == (2, 1)
+    assert (tally["paid", BLACK], tally["paid", PURPLE], tally["paid", LOCOMOTIVE]) == (2, 1, 2)
+    assert tally["color games", PURPLE] == 0
 
 
 def test_a_way_over_given_routes_is_the_shortest_of_them(tmp_path: Path) -> None:

@@ -57,7 +57,7 @@ def fair_tally(games: int, chance: Seeded) -> Tally:
     for city in range(len(GAME.map.cities)):
         counts["city games", city] = some(games, 50)
     for color in range(8):
-        counts["color games", color], counts["color built", color] = games, games
+        counts["color games", color], counts["color free", color] = games, games
         counts["color lacked games", color] = some(games, 30)
     return tally
 

@@ -14,6 +14,7 @@ from branchline.balance import BalanceReport, balance_of, run_balance, write_rep
 from branchline.balance.drawing import map_drawing
 from branchline.balance.estimating import spread, z_for
 from branchline.balance.html import as_html
+from branchline.balance.report import Flag
 from branchline.balance.text import as_summary, as_text
 from branchline.board.engine import BoardGame
 from branchline.board.maps import RouteMap
@@ -104,6 +105,14 @@ def test_every_route_and_city_is_drawn_on_the_map_and_says_what_it_is(europe: Ba
     assert max(range(len(lines)), key=widths.__getitem__) in [
         number for number, route in enumerate(europe.routes) if route.claimed.value == max(widest(europe))
     ]
+
+
+def test_what_stands_out_on_the_map_is_marked_there(europe: BalanceReport) -> None:
+    route = EUROPE.map.routes[7]
+    flagged = replace(europe, flags=(Flag("bottleneck", route.name, "It is narrow."),))
+    assert "stands-out" not in map_drawing(replace(europe, flags=()), EUROPE.map)
+    assert map_drawing(flagged, EUROPE.map).count('class="stands-out"') == 1
+    assert "<title>It is narrow.</title>" in map_drawing(flagged, EUROPE.map)
 
 
 def widest(report: BalanceReport) -> list[float]:

@@ -35,6 +35,7 @@ class BoardChart:
     pair_of: tuple[int, ...]  # by route
     distance: tuple[int, ...]  # by ticket: spaces of its shortest ways on the empty map
     on_way: tuple[frozenset[int], ...]  # by ticket: the pairs on these ways
+    takes_others: tuple[bool, ...]  # by route: something else than cards of its color pays, symbols aside
 
     def took(self, routes: Iterable[int], a: int, b: int) -> int | None:
         """Spaces of the shortest way between two cities over these routes; None if there is none."""
@@ -80,7 +81,12 @@ def chart_of(game: AnyGame) -> Chart:
     ends = _ends_only(game)
     ways = [_ways(pairs, near, ends, ticket.a, ticket.b) for ticket in game.map.tickets]
     return BoardChart(
-        game, pairs, tuple(pair_of), tuple(spaces for spaces, _ in ways), tuple(on_way for _, on_way in ways)
+        game,
+        pairs,
+        tuple(pair_of),
+        distance=tuple(spaces for spaces, _ in ways),
+        on_way=tuple(on_way for _, on_way in ways),
+        takes_others=tuple(_takes_others(game, route) for route in routes),
     )
 
 
@@ -99,6 +105,14 @@ def distances(near: Neighbors, start: int, ends: frozenset[int]) -> dict[int, in
             if there not in found:
                 heapq.heappush(queue, (far + length, there))
     return found
+
+
+def _takes_others(game: BoardGame, route: Route) -> bool:
+    """Whether locomotives or sets may stand for cards of the route's color; not everywhere in the north [NO-04]."""
+    rule = game.variant.payment
+    return rule.sets(route) is not None or any(
+        payment.locomotives > route.locomotives or payment.plus_fours for payment in rule.payments(route)
+    )
 
 
 def _ends_only(game: BoardGame) -> frozenset[int]:

@@ -160,18 +160,20 @@ class Tally:
 
     def _add_colors(self, chart: BoardChart, log: GameLog) -> None:
         counts, routes = self.counts, chart.game.map.routes
-        built, lacked = [0] * (COLORS + 1), [0] * (COLORS + 1)
+        free, lacked = [0] * (COLORS + 1), [0] * (COLORS + 1)
         for claim in log.claims:
             route = routes[claim.route]
             color = GRAY_ROUTES if route.color == GRAY else route.color
-            built[color] += route.length
-            lacked[color] += _lacked(claim, route.color, route.length - route.locomotives)
+            counts["color built", color] += route.length
+            if chart.takes_others[claim.route]:
+                free[color] += route.length
+                lacked[color] += _lacked(claim, route.color, route.length - route.locomotives)
             for kind, cards in enumerate(claim.cards):
                 counts["paid", kind] += cards
         for color in range(COLORS + 1):
-            counts["color built", color] += built[color]
+            counts["color free", color] += free[color]
             counts["color lacked", color] += lacked[color]
-            counts["color games", color] += built[color] > 0
+            counts["color games", color] += free[color] > 0
             counts["color lacked games", color] += lacked[color] > 0
 
     def _add_stacks(self, chart: CardChart, log: GameLog) -> None:

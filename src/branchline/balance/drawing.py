@@ -32,7 +32,7 @@ STYLE: Final = """
 @media (prefers-color-scheme: dark) { :root { --cold: #414b58; --hot: #ff8f57; } }
 .map { min-width: 44rem; } .map svg { width: 100%; height: auto; }
 .route { fill: none; stroke-linecap: round; } .never { stroke-dasharray: 2 7; }
-.stands-out { fill: var(--card); stroke: var(--ink); stroke-width: 2; }
+.stands-out { fill: var(--mark); stroke: var(--card); stroke-width: 1.5; }
 .city { fill: var(--card); stroke: var(--ink); stroke-width: 1.6; }
 .map text { font-size: 12.5px; paint-order: stroke; stroke: var(--card); stroke-width: 3px; stroke-linejoin: round; }
 """
@@ -44,14 +44,14 @@ def map_drawing(report: BalanceReport, game_map: RouteMap) -> str:
     sheet = _sheet(game_map)
     flagged = {flag.about: flag.text for flag in report.flags if flag.kind in ("bottleneck", "dead")}
     parts = []
-    rings = []
+    diamonds = []
     for route, figures in zip(game_map.routes, report.routes, strict=True):
         if route.beside is not None and not figures.claimed.value:
             continue  # a track that nobody has ever opened
         parts.append(_route(sheet, route, figures))
         if route.name in flagged:
-            rings.append(_ring(sheet, route, flagged[route.name]))
-    parts += rings
+            diamonds.append(_diamond(sheet, route, flagged[route.name]))
+    parts += diamonds
     for city, use in zip(game_map.cities, report.cities, strict=True):
         x, y = sheet.points[city.index]
         said = f"{city.name}: reached in {shown(use.used)} of the games, {use.claims:.1f} claims a game"
@@ -155,10 +155,10 @@ def _route(sheet: _Sheet, route: Route, figures: RouteFigures) -> str:
     )
 
 
-def _ring(sheet: _Sheet, route: Route, said: str) -> str:
+def _diamond(sheet: _Sheet, route: Route, said: str) -> str:
     (xa, ya), (xb, yb) = _ends(sheet, route)
     x, y = (xa + xb) / 2, (ya + yb) / 2
-    return f'<circle class="stands-out" cx="{x:.1f}" cy="{y:.1f}" r="6"><title>{escape(said)}</title></circle>'
+    return f'<path class="stands-out" d="M{x:.1f} {y - 8:.1f}l8 8-8 8-8-8z"><title>{escape(said)}</title></path>'
 
 
 def _ends(sheet: _Sheet, route: Route) -> tuple[tuple[float, float], tuple[float, float]]:

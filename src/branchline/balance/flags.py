@@ -224,7 +224,11 @@ def _of_colors(report: BalanceReport, chart: BoardChart, tally: Tally) -> Iterat
     for color, figures in enumerate(report.colors[:COLORS]):
         if games[color] and figures.lacked_games is not None:
             low, _ = _interval(tally["color lacked games", color], games[color], COLORS)
-            lengths = [route.length for route in chart.game.map.routes if route.color == color and route.beside is None]
+            lengths = [
+                route.length
+                for route in chart.game.map.routes
+                if route.color == color and route.beside is None and chart.takes_others[route.index]
+            ]
             if low > LACKING * usual:
                 yield Flag(
                     "color-scarce",

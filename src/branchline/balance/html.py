@@ -26,9 +26,9 @@ def as_html(report: BalanceReport, game_map: GameMap) -> str:
     ]
     if isinstance(game_map, RouteMap):
         about = (
-            "Colors say in how many of the games a route is claimed. A ring is on what stands out. Point at a route "
-            "or a "
-            "city to read its figures."
+            "Colors say in how many of the games a route is claimed. A diamond is on bottlenecks and on connections "
+            "that "
+            "nobody builds. Point at a route, a city or a diamond to read its figures."
         )
         parts.append(section("The map", legend(), scrolled(about, map_drawing(report, game_map))))
     drawn = {

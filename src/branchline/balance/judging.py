@@ -274,14 +274,14 @@ def _colors(chart: BoardChart, tally: Tally) -> tuple[ColorFigures, ...]:
     for kind in [*kinds[:COLORS], -1, *kinds[COLORS:]]:
         place = GRAY_ROUTES if kind == -1 else kind
         has_routes = kind < LOCOMOTIVE
-        built = tally["color built", place] if has_routes else 0
+        built, free = (tally["color built", place], tally["color free", place]) if has_routes else (0, 0)
         found.append(
             ColorFigures(
                 color=names[kind],
                 spaces=spaces[place] if has_routes else 0,
                 built=ratio(built, games),
-                lacked=ratio_or_none(tally["color lacked", place], built, 4),
-                lacked_games=share(tally["color lacked games", place], tally["color games", place]) if built else None,
+                lacked=ratio_or_none(tally["color lacked", place], free, 4),
+                lacked_games=share(tally["color lacked games", place], tally["color games", place]) if free else None,
                 taken=ratio(tally["took", kind], games),
                 drawn=ratio(tally["drew", kind], games),
                 paid=ratio(tally["paid", kind], games),

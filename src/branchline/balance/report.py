@@ -142,7 +142,7 @@ class ColorFigures:
     color: str
     spaces: int  # of the map
     built: float  # spaces, mean of a game
-    lacked: float | None  # share of the spaces built that were not paid with cards of the color
+    lacked: float | None  # share of the spaces that were not paid with cards of the color, where something else pays
     lacked_games: Estimate | None  # share of the games with such a route in which that happened
     taken: float  # cards taken face up, mean of a game
     drawn: float  # cards drawn from the deck, mean of a game

@@ -239,10 +239,9 @@ def colors(report: BalanceReport) -> Grid:
     """Colors of cards and routes."""
     return Grid(
         "Colors",
-        "Spaces of the map, and built in a game. Lacked: of these, paid with something else than cards of the color, "
-        "and "
-        "in how many of the games. Cards of a game: taken face up, drawn from the deck, paid for routes, left in "
-        "hands.",
+        "Spaces of the map, and built in a game. Lacked: of these, where something else than cards of the color pays, "
+        "paid with something else; and in how many of the games. Cards of a game: taken face up, drawn from the deck, "
+        "paid for routes, left in hands.",
         "color",
         ["spaces", "built", "lacked", "in games", "face up", "deck", "paid", "left"],
         [color.color for color in report.colors],
