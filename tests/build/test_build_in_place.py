@@ -44,7 +44,9 @@ def build(tree: Path, capsys: pytest.CaptureFixture[str]) -> Build:
 
 def test_the_core_is_compiled_once_and_again_after_an_edit(tree: Path, build: Build) -> None:
     source = tree / "src" / "branchline" / "cards.py"
-    assert "compiling the core" in build()
+    said = build()
+    assert "compiling the core: 1 modules become C\n" in said
+    assert "compiling the core: C becomes machine code" in said, "setuptools says when the compiler's turn comes"
     assert build() == ""
     source.write_text(source.read_text(encoding="utf-8") + "# more\n", encoding="utf-8")
     os.utime(source, (time.time() + 5, time.time() + 5))
