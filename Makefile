@@ -11,7 +11,7 @@ GAMES ?= 10000
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run play serve test quick setup ready services check format images bench bench-envs bench-page soak packages clean
+.PHONY: help run play serve test test-train quick setup ready services check format images bench bench-envs bench-page soak packages clean
 export PYTHON
 
 help: ## list these commands
@@ -29,8 +29,12 @@ serve: ready ## the game server alone, without opening a browser
 test: setup services ## everything: make check, then all the tests (some minutes)
 	@$(PY) -m tools.check --tests
 
+test-train: setup ## the example that trains a network, in short; installs the extra `train` (some minutes, 1 GB)
+	@sh tools/install_extra.sh train
+	@$(PYTEST) -q -m train tests/train
+
 quick: setup ## the tests that take a minute together
-	@$(PYTEST) -q $(SPREAD) -m "not slow and not build and not soak"
+	@$(PYTEST) -q $(SPREAD) -m "not slow and not build and not soak and not train"
 
 setup: ## environment, compiled core and browser client, as far as they are not up to date
 	@sh tools/setup.sh

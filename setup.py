@@ -60,7 +60,7 @@ CORE: Final = (
 )
 LIBRARY: Final = "branchline"  # the library is called branchline__mypyc
 # All calls stay inside the one library, and the compiler may inline across functions: about a tenth more speed.
-# Nobody reads the C, and warnings about it took as long as everything else (gcc looks for misleading indentation in it).
+# Nobody reads the C, and warnings about it took as long as all the rest (gcc looks for misleading indentation).
 COMPILE_ARGS: Final = [
     *(["-fno-semantic-interposition"] if sys.platform == "linux" else []),
     *(["-w"] if sys.platform != "win32" else []),

@@ -50,7 +50,18 @@ CHECKS: Final = (
     Stage("architecture page", ("tools/architecture.py", "--check"), "python tools/architecture.py writes it anew"),
     Stage("browser client", ("tools/build_web.py", "--check")),
 )
-TESTS: Final = ("-m", "pytest", "-q", "-n", "auto", "--dist", "worksteal", "-m", "not soak", f"--junitxml={RESULTS}")
+TESTS: Final = (
+    "-m",
+    "pytest",
+    "-q",
+    "-n",
+    "auto",
+    "--dist",
+    "worksteal",
+    "-m",
+    "not soak and not train",
+    f"--junitxml={RESULTS}",
+)
 
 
 class Summary:

@@ -92,6 +92,7 @@ def test_every_game_is_registered_with_gymnasium() -> None:
     [
         ({"bots": ["greedy", "random"]}, "1 bots play the other seats, or one for all of them; 2 are given"),
         ({"bots": "gready"}, "there is no bot 'gready'"),
+        ({"bots": "h3", "game": "card_game"}, "the bot h3 does not play card_game"),
         ({"seat": 2}, "the agent's seat is one of 0 to 1, or None for any; there is no seat 2"),
         ({"reward": "gold"}, "there is no reward 'gold'"),
         ({"connects": True, "game": "card_game"}, "The Card Game has no network"),

@@ -11,7 +11,7 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from branchline.bots import Guarded, Turn, make_bot
+from branchline.bots import Guarded, Turn, check_plays, make_bot
 from branchline.chance import Seeded
 from branchline.envs.choosing import chosen_game, first_in
 from branchline.envs.pettingzoo import Mask, Seen
@@ -63,6 +63,8 @@ class SeatEnv(gymnasium.Env[Seen | Numbers, int]):
             raise OptionError(f"{others} bots play the other seats, or one for all of them; {len(specs)} are given")
         if seat is not None and not 0 <= seat < self.game.players:
             raise OptionError(f"the agent's seat is one of 0 to {others}, or None for any; there is no seat {seat}")
+        for spec in specs:
+            check_plays(spec, self.game.key)
         self.render_mode = render_mode
         self.seer: Final = Seer(self.game, connects=connects)
         layout = self.seer.layout
