@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 import re
 import sys
 import tempfile
@@ -24,6 +23,7 @@ from typing import Final, TypedDict
 
 from playwright.sync_api import CDPSession
 
+from branchline.build_info import load_average, machine_facts
 from tests.server.proofs.process import ServerProcess
 from tests.web.browsing import Chromium, Person, browser_missing, open_window
 from tests.web.driving import Player
@@ -80,6 +80,18 @@ class Measure:
         if self.bound is None:
             return "none"
         return f"{'at most' if self.at_most else 'at least'} {self.bound:g} {self.unit}"
+
+    def document(self, values: Sequence[float]) -> dict[str, object]:
+        """What the rounds have found, for JSON."""
+        return {
+            "what": self.words,
+            "unit": self.unit,
+            "median": median(values),
+            "min": min(values),
+            "max": max(values),
+            "target": self.target(),
+            "verdict": self.judge(median(values)),
+        }
 
 
 MEASURES: Final = (
@@ -190,7 +202,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if missing is not None:
         print(f"bench: the page cannot be measured: {missing}", file=sys.stderr)
         return 1
-    load, chromium = os.getloadavg()[0], Chromium()
+    load, chromium = load_average(), Chromium()
     with tempfile.TemporaryDirectory(prefix="branchline-page-") as folder, ServerProcess(Path(folder)) as server:
         try:
             rounds = [measure(server, chromium) for _ in range(chosen.rounds)]
@@ -198,9 +210,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
             chromium.stop()
     figures = {entry.key: [one[entry.key] for one in rounds] for entry in MEASURES}
     if chosen.json:
-        print(json.dumps({"load": load, "rounds": chosen.rounds, **figures}))
+        measures = [entry.document(figures[entry.key]) for entry in MEASURES]
+        print(json.dumps({"machine": machine_facts(load), "rounds": chosen.rounds, "measures": measures}, indent=2))
         return 0
-    print(f"the page, {chosen.rounds} round{'s' * (chosen.rounds > 1)}, load {load:.1f} at the start\n")
+    print(f"the page, {chosen.rounds} round{'s' * (chosen.rounds > 1)}, load {load} at the start\n")
     print(f"  {'':<48} {'median':>8}  {'min to max':<17} target")
     for entry in MEASURES:
         values = figures[entry.key]

@@ -25,6 +25,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+try:
+    from branchline.build_info import load_average, machine_facts
+except ImportError:
+    sys.exit(f"bench: branchline is not installed for {sys.executable}; run `make setup` first")
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
@@ -265,6 +270,7 @@ class Rounds:
 def main(arguments: Sequence[str] | None = None) -> int:
     """The report is printed; the exit status is 0 unless nothing could be measured."""
     options = _parser().parse_args(arguments)
+    load = load_average()
     try:
         with tempfile.TemporaryDirectory(prefix="branchline-bench-") as scratch:
             reports = measure(
@@ -282,7 +288,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         print("bench: stopped", file=sys.stderr)
         return 130
-    print(json.dumps(_document(reports, searches), indent=2) if options.json else _text(reports, searches))
+    print(json.dumps(_document(reports, searches, load), indent=2) if options.json else _text(reports, searches))
     return 0
 
 
@@ -493,8 +499,9 @@ def _text(reports: Sequence[Report], searches: Sequence[Search]) -> str:
     return "\n".join(lines[1:])
 
 
-def _document(reports: Sequence[Report], searches: Sequence[Search]) -> dict[str, object]:
+def _document(reports: Sequence[Report], searches: Sequence[Search], load: float | None) -> dict[str, object]:
     return {
+        "machine": machine_facts(load),
         **{search.key: {**search.figures, "compiled": search.compiled} for search in searches},
         "games": [
             {
@@ -542,8 +549,6 @@ def _run(command: Sequence[str], what: str, *, timeout: float, environment: Mapp
         raise CannotMeasure(f"{what}: {error}") from None
     except subprocess.TimeoutExpired:
         raise CannotMeasure(f"{what}: no end after {timeout:.0f} seconds") from None
-    if "No module named 'branchline'" in done.stderr:
-        raise CannotMeasure(f"branchline is not installed for {sys.executable}; run `make setup` first")
     if done.returncode:
         last = "\n".join((done.stderr or done.stdout).strip().splitlines()[-5:])
         raise CannotMeasure(f"{what}: exit status {done.returncode}\n{last}")

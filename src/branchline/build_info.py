@@ -1,7 +1,9 @@
-"""What this installation is: its version, and whether its core is compiled."""
+"""What this installation is: its version, whether its core is compiled, and the machine that it runs on."""
 
 from __future__ import annotations
 
+import os
+import platform
 from importlib.machinery import ExtensionFileLoader
 from importlib.util import find_spec
 from typing import Final
@@ -21,3 +23,23 @@ def version_line() -> str:
     """One line for `branchline --version`: the version and the state of the core."""
     state = "core compiled" if is_compiled() else "core not compiled: plain Python, slower"
     return f"branchline {VERSION} ({state})"
+
+
+def load_average() -> float | None:
+    """How many processes have wanted a core during the last minute; None where the system does not say."""
+    try:
+        return round(os.getloadavg()[0], 1)
+    except (OSError, AttributeError):
+        return None
+
+
+def machine_facts(load: float | None) -> dict[str, object]:
+    """What a measurement depends on; `load` is what others asked of the machine before it."""
+    return {
+        "branchline": VERSION,
+        "compiled": is_compiled(),
+        "python": platform.python_version(),
+        "system": f"{platform.system()} {platform.machine()}",
+        "cores": os.cpu_count(),
+        "load": load,
+    }

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import gc
-import os
-import platform
 import time
 from collections.abc import Callable, Mapping, Sequence
 from importlib.metadata import PackageNotFoundError, version
 from statistics import median
 from typing import Final, TypedDict
 
-from branchline.build_info import VERSION, is_compiled
+from branchline.build_info import load_average, machine_facts
 from branchline.envs.contestants import (
     BARE,
     BATCH,
@@ -77,7 +75,7 @@ def measure(
     They take turns round by round, so that whatever else the machine does weighs on all of them.
     """
     field = contestants() if field is None else field
-    load = os.getloadavg()[0] if hasattr(os, "getloadavg") else None
+    load = load_average()
     drives: dict[str, Drive] = {}
     missing: dict[str, str] = {}
     for contestant in field:
@@ -165,15 +163,7 @@ def _row(contestant: Contestant, rates: Mapping[str, list[float]], missing: Mapp
 
 
 def _machine(load: float | None) -> dict[str, object]:
-    return {
-        "branchline": VERSION,
-        "compiled": is_compiled(),
-        "python": platform.python_version(),
-        "system": f"{platform.system()} {platform.machine()}",
-        "cores": os.cpu_count(),
-        "load": None if load is None else round(load, 1),
-        **{package: _version(package) for package in _PACKAGES},
-    }
+    return machine_facts(load) | {package: _version(package) for package in _PACKAGES}
 
 
 def _version(package: str) -> str | None:

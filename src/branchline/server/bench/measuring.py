@@ -13,9 +13,10 @@ from dataclasses import asdict
 from random import Random
 from typing import Final
 
+from branchline.build_info import load_average
 from branchline.server.bench.figures import megabytes, milliseconds, targets
 from branchline.server.bench.plan import BenchError, Plan
-from branchline.server.bench.process import Server, allow_files, load_average, machine
+from branchline.server.bench.process import Server, allow_files, machine
 from branchline.server.bench.tables import Table, Tally, audit, sit_down
 
 Say = Callable[[str], None]

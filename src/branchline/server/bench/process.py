@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
-import platform
 import re
 import shutil
 import signal
@@ -17,7 +16,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Final, Self
 
-from branchline.build_info import is_compiled
+from branchline.build_info import machine_facts
 from branchline.server.bench.plan import BenchError, Plan
 from branchline.server.bench.wire import Address
 from branchline.server.settings import DATA_VARIABLE, DATABASE_VARIABLE, REDIS_VARIABLE, database_url
@@ -201,28 +200,13 @@ def allow_files(sockets: int) -> None:
         ) from None
 
 
-def load_average() -> float | None:
-    """How many processes have wanted a core during the last minute; None where the system does not say."""
-    try:
-        return round(os.getloadavg()[0], 1)
-    except (OSError, AttributeError):
-        return None
-
-
 def machine(plan: Plan, load: float | None) -> dict[str, object]:
     """Where it was measured: what the figures depend on; `load` is what others asked of it before."""
     is_sqlite = plan.database is None or database_url(plan.database, Path(), {}).startswith("sqlite")
     folder = Path(tempfile.gettempdir())
     if is_sqlite and plan.database is not None:
         folder = Path(database_url(plan.database, Path(), {}).partition(":///")[2]).absolute().parent
-    described: dict[str, object] = {
-        "cores": os.cpu_count(),
-        "load": load,
-        "python": platform.python_version(),
-        "system": f"{platform.system()} {platform.machine()}",
-        "compiled": is_compiled(),
-        "database": "SQLite" if is_sqlite else "PostgreSQL",
-    }
+    described = {**machine_facts(load), "database": "SQLite" if is_sqlite else "PostgreSQL"}
     if is_sqlite:  # where a database server keeps its files is not for us to know
         described |= {"disk": _kind_of_disk(folder), "syncs_per_second": _syncs_per_second(folder)}
     return described
