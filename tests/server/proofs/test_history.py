@@ -3,47 +3,25 @@
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
 from pathlib import Path
 
 import pytest
 
 from tests.server.proofs.contest import eight_at_once, same_wish_everywhere
-from tests.server.proofs.harness import GAMES, Game, Load
-from tests.server.proofs.history import Acked, Failed, Unknown
+from tests.server.proofs.harness import Game, Load
 from tests.server.proofs.people import Habits, eventually
 from tests.server.proofs.process import ServerProcess
-from tests.server.proofs.proxy import Faults, Proxy
-
-IMPATIENT = Habits(undo=0.15, race=0.2, double=0.3, late=0.1)
-
-
-async def play_through_a_bad_network(server: ServerProcess, acks: int) -> None:
-    """So many moves are made through a network that delays, reorders, doubles and loses; then everything agrees."""
-    async with (
-        Proxy(server.port, Faults()).open() as network,
-        Load([network.address], games=GAMES[:4], habits=IMPATIENT, seed=acks) as load,
-    ):
-        await load.run(lambda: load.until(more=acks))
-        await load.check(server.database, restart=server.kill_and_start)
-    answers = Counter(happening.wish.name for happening in load.history if isinstance(happening, Acked))
-    assert network.cuts, "the network lost nothing"
-    assert any(isinstance(happening, Unknown) for happening in load.history), "nobody waited for an answer in vain"
-    assert max(answers.values()) > 1, "no wish was sent twice"
-    assert any(isinstance(happening, Failed) and happening.code == "stale" for happening in load.history)
-    assert {happening.wish.kind for happening in load.history if isinstance(happening, Acked)} == {"moved", "undone"}
+from tests.server.proofs.storms import bad_network
 
 
 @pytest.mark.slow
 def test_on_a_bad_network_every_wish_is_carried_out_once_and_in_order(tmp_path: Path, database_url: str) -> None:
-    with ServerProcess(tmp_path, database=database_url) as server:
-        asyncio.run(play_through_a_bad_network(server, acks=400))
+    bad_network(tmp_path, database_url, acks=400)
 
 
 @pytest.mark.soak
 def test_on_a_bad_network_this_holds_for_thousands_of_wishes(tmp_path: Path, database_url: str) -> None:
-    with ServerProcess(tmp_path, database=database_url) as server:
-        asyncio.run(play_through_a_bad_network(server, acks=5000))
+    bad_network(tmp_path, database_url, acks=5000)
 
 
 @pytest.mark.slow

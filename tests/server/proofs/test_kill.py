@@ -3,61 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-import random
-from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
 
 from tests.server.proofs.contest import whose_turn
 from tests.server.proofs.harness import Game, Load
-from tests.server.proofs.history import Acked, Unknown
-from tests.server.proofs.people import Habits, Lost, SocketSeat, wish_document
+from tests.server.proofs.history import Acked
+from tests.server.proofs.people import Lost, SocketSeat, wish_document
 from tests.server.proofs.process import ServerProcess
+from tests.server.proofs.storms import postgres_survives, sqlite_survives
 from tests.server.services import PrivatePostgres
-
-HABITS = Habits(undo=0.1, race=0.1, double=0.05, late=0.05)
-
-
-async def survive(server: ServerProcess, kills: Sequence[Callable[[], None]]) -> None:
-    """People play while one kill follows the other; then everything agrees."""
-    acks = 50 if len(kills) < 20 else 120  # at least so many between two kills
-    chance = random.Random(len(kills))
-    async with Load([server.address], habits=HABITS) as load:
-
-        async def storm() -> None:
-            for kill in kills:
-                await load.until(more=acks)
-                await asyncio.sleep(chance.uniform(0, 0.3))  # anywhere between two commits, or in one
-                await asyncio.to_thread(kill)
-            await load.until(more=acks)
-
-        await load.run(storm)
-        assert any(isinstance(happening, Unknown) for happening in load.history), "no kill has hit anybody"
-        await load.check(server.database, restart=server.kill_and_start)
-
-
-def sqlite_survives(folder: Path, kills: int) -> None:
-    with ServerProcess(folder) as server:
-        asyncio.run(survive(server, [server.kill_and_start] * kills))
-
-
-def postgres_survives(folder: Path, postgres: PrivatePostgres, kills: str) -> None:
-    """By letter: `s` kills the server, `d` the database, `b` both at once."""
-
-    def kill_database() -> None:
-        postgres.kill()
-        postgres.start()
-
-    def kill_both() -> None:
-        postgres.kill()
-        server.kill()
-        postgres.start()
-        server.start()
-
-    with ServerProcess(folder, database=postgres.new_database("branchline")) as server:
-        ways = {"s": server.kill_and_start, "d": kill_database, "b": kill_both}
-        asyncio.run(survive(server, [ways[letter] for letter in kills]))
 
 
 @pytest.mark.slow
