@@ -11,7 +11,7 @@ GAMES ?= 10000
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run play serve test test-train quick setup ready services check format images bench bench-envs bench-page soak packages clean
+.PHONY: help run play serve test test-train quick setup ready services check format images bench bench-envs bench-page figures soak packages clean
 export PYTHON
 
 help: ## list these commands
@@ -64,6 +64,10 @@ bench-envs: setup ## batches and environments, beside those of other packages th
 
 bench-page: setup ## the page alone: size, start, a move, panning
 	@$(PY) -m benchmarks.page
+
+figures: setup services ## measure all but the strength of bots anew, and write docs/figures.md (half an hour)
+	@sh tools/install_extra.sh bench
+	@$(PY) -m tools.figures --measure
 
 soak: setup services ## random games of everything (GAMES=10000 of each), more property tests, the server's long proofs
 	@$(PY) -m tools.soak --games $(GAMES)

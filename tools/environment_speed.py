@@ -81,12 +81,7 @@ def _lines(figures: Figures) -> Iterator[str]:
         120,
     )
     yield ""
-    yield "| target | wanted | measured | |"
-    yield "|---|---:|---:|---|"
-    for target in figures["targets"]:
-        verdict = {True: "met", False: "**missed**", None: "not measured"}[target["is_met"]]
-        measured = "" if target["measured"] is None else f"{target['measured']:,}"
-        yield f"| {target['name']}: {_FIGURES[target['figure']]} | {target['wanted']} | {measured} | {verdict} |"
+    yield from targets_table(figures)
     for kind, head in _HEADS.items():
         yield ""
         yield f"## {head}"
@@ -94,6 +89,16 @@ def _lines(figures: Figures) -> Iterator[str]:
         yield "| environment | | steps per CPU-second | slowest to fastest | µs a step | of tictactoe |"
         yield "|---|---|---:|---:|---:|---:|"
         yield from (_row(row) for row in figures["contestants"] if row["kind"] == kind)
+
+
+def targets_table(figures: Figures) -> Iterator[str]:
+    """What was to be reached, and whether it was."""
+    yield "| target | wanted | measured | |"
+    yield "|---|---:|---:|---|"
+    for target in figures["targets"]:
+        verdict = {True: "met", False: "**missed**", None: "not measured"}[target["is_met"]]
+        measured = "" if target["measured"] is None else f"{target['measured']:,}"
+        yield f"| {target['name']}: {_FIGURES[target['figure']]} | {target['wanted']} | {measured} | {verdict} |"
 
 
 def _row(row: Row) -> str:
