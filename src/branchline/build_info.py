@@ -8,7 +8,7 @@ from importlib.machinery import ExtensionFileLoader
 from importlib.util import find_spec
 from typing import Final
 
-VERSION: Final = "0.1.0"  # the one home of the version; pyproject.toml reads it from here
+VERSION: Final = "1.0.0"  # the one home of the version; pyproject.toml reads it from here
 
 RULES: Final = 1  # raised when a stored game would no longer replay; a server finishes games of its own version only
 
