@@ -182,7 +182,7 @@ new-pace-value = { $seconds ->
 }
 new-pace-about = At least so long before every move, so that you can follow.
 new-confirm = What is asked twice at this table
-new-confirm-about = These hold for everybody here.
+new-confirm-about = At least this is asked of everybody here, whatever their own settings.
 
 new-go = All aboard?
 new-go-open = Open the doors?
@@ -346,7 +346,7 @@ mine-leave = Leave the table
 mine-leave-sure = A bot plays on for you, so that the others need not wait. You can come back and take your seat again until the game ends.
 mine-leave-sure-waiting = Your seat becomes open for somebody else.
 mine-give-up = Give the game up
-mine-give-up-sure = The table is closed for good, and the game is not counted.
+mine-give-up-sure = The table is closed for good.
 mine-left = You have left the table.
 mine-records = Games from files
 mine-watch = Watch

@@ -17,8 +17,6 @@ loading = One moment …
 close = Close
 cancel = Cancel
 ok = OK
-yes = Yes
-no = No
 
 ## What went wrong with a request, by the server's codes
 

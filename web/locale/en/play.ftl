@@ -21,7 +21,7 @@ turn-lay = Lay down the next card of your payment.
 turn-tunnel = The tunnel costs more: pay, or leave it.
 turn-pay = Pay for your station.
 turn-pass = You can do nothing else: pass.
-turn-placing = Say how many cards you place.
+turn-placing = Go on with the cards you place.
 turn-sending = One moment …
 turn-other = { $name } is to move.
 turn-nobody = Nobody is to move.
@@ -285,8 +285,26 @@ typed-which-city = There is no city { $city } here; type routes and the beginnin
 typed-why-what = Type why and an action, like why take L.
 typed-possible = Nothing is in the way: you can do this now.
 typed-wait = One moment: the last move is not answered yet.
-typed-player = { $points } points, { $trains } trains, { $cards } cards, { $tickets } tickets
-typed-card-player = { $cards } cards, { $tickets } tickets, { $track } on the track
+typed-player = { $points ->
+    [one] 1 point
+   *[other] { $points } points
+ }, { $trains ->
+    [one] 1 train
+   *[other] { $trains } trains
+ }, { $cards ->
+    [one] 1 card
+   *[other] { $cards } cards
+ }, { $tickets ->
+    [one] 1 ticket
+   *[other] { $tickets } tickets
+ }
+typed-card-player = { $cards ->
+    [one] 1 card
+   *[other] { $cards } cards
+ }, { $tickets ->
+    [one] 1 ticket
+   *[other] { $tickets } tickets
+ }, { $track } on the track
 typed-open = open
 typed-closed = closed
 typed-any-color = any color

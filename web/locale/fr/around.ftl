@@ -182,7 +182,7 @@ new-pace-value = { $seconds ->
 }
 new-pace-about = Au moins aussi longtemps avant chaque coup, pour que vous puissiez suivre.
 new-confirm = Ce qui est demandé deux fois à cette table
-new-confirm-about = Cela vaut pour tout le monde ici.
+new-confirm-about = Au moins cela est demandé à tout le monde ici, quels que soient leurs réglages.
 
 new-go = En voiture ?
 new-go-open = On ouvre les portes ?
@@ -346,7 +346,7 @@ mine-leave = Quitter la table
 mine-leave-sure = Un robot joue à votre place, pour que les autres n'attendent pas. Vous pouvez revenir et reprendre votre place jusqu'à la fin de la partie.
 mine-leave-sure-waiting = Votre place sera libre pour quelqu'un d'autre.
 mine-give-up = Abandonner la partie
-mine-give-up-sure = La table est fermée pour de bon, et la partie ne compte pas.
+mine-give-up-sure = La table est fermée pour de bon.
 mine-left = Vous avez quitté la table.
 mine-records = Parties à partir de fichiers
 mine-watch = Regarder

@@ -17,8 +17,6 @@ loading = Un instant…
 close = Fermer
 cancel = Annuler
 ok = OK
-yes = Oui
-no = Non
 
 ## Ce qui n'allait pas dans une demande, selon les codes du serveur
 

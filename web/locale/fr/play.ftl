@@ -21,7 +21,7 @@ turn-lay = Posez la carte suivante de votre paiement.
 turn-tunnel = Le tunnel coûte plus cher : payez, ou renoncez.
 turn-pay = Payez votre gare.
 turn-pass = Vous ne pouvez rien faire d'autre : passez.
-turn-placing = Dites combien de cartes vous placez.
+turn-placing = Continuez avec les cartes que vous placez.
 turn-sending = Un instant…
 turn-other = C'est à { $name } de jouer.
 turn-nobody = Ce n'est à personne de jouer.
@@ -285,8 +285,26 @@ typed-which-city = Il n'y a pas de ville { $city } ici ; tapez routes et le dé
 typed-why-what = Tapez why et une action, par exemple why take L.
 typed-possible = Rien ne s'y oppose : vous pouvez le faire maintenant.
 typed-wait = Un instant : le dernier coup n'a pas encore reçu de réponse.
-typed-player = { $points } points, { $trains } wagons, { $cards } cartes, { $tickets } billets
-typed-card-player = { $cards } cartes, { $tickets } billets, { $track } sur la voie
+typed-player = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+ }, { $trains ->
+    [one] { $trains } wagon
+   *[other] { $trains } wagons
+ }, { $cards ->
+    [one] { $cards } carte
+   *[other] { $cards } cartes
+ }, { $tickets ->
+    [one] { $tickets } billet
+   *[other] { $tickets } billets
+ }
+typed-card-player = { $cards ->
+    [one] { $cards } carte
+   *[other] { $cards } cartes
+ }, { $tickets ->
+    [one] { $tickets } billet
+   *[other] { $tickets } billets
+ }, { $track } sur la voie
 typed-open = libre
 typed-closed = fermée
 typed-any-color = n'importe quelle couleur

@@ -16,7 +16,7 @@ export interface Filters {
 
 export const ALL: Filters = { game: null, status: null, open: 0, speed: null, bots: null };
 
-const SPEEDS: readonly Speed[] = ["untimed", "quick", "calm", "days"];
+export const SPEEDS: readonly Speed[] = ["untimed", "quick", "calm", "days"];
 export const MOST_OPEN = 4;
 
 /** How fast a table is, by the time that everybody begins with. */

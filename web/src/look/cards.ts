@@ -33,7 +33,6 @@ export const CARDS: readonly CardLook[] = [
 ];
 
 export const LOCOMOTIVE = 8;
-export const KINDS = CARDS.length;
 
 /** Routes of any one color. */
 export const GRAY = { fill: "#b9b3a5", ink: "#3b382f", edge: "#77715f" } as const;

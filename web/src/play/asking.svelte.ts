@@ -17,12 +17,18 @@ export function watchPointer(): () => void {
 /** Whether a claim, or a station, is asked about once more. A table that says "always" is obeyed. */
 export function asksBeforeClaims(room: Room): boolean {
   if (room.confirm.claims === "always" || prefs.confirmClaims === "always") return true;
-  return prefs.confirmClaims === "touch" && touched;
+  const isWanted = prefs.confirmClaims === "touch" || (isShared(room) && room.confirm.claims === "touch");
+  return isWanted && touched;
 }
 
 /** Whether drawing tickets is asked about. */
-export function asksBeforeTickets(): boolean {
-  return prefs.confirmTickets;
+export function asksBeforeTickets(room: Room): boolean {
+  return prefs.confirmTickets || (isShared(room) && room.confirm.tickets === true);
+}
+
+/** Whether there are others whom the table's wishes are for; who plays alone may change their mind in the game. */
+function isShared(room: Room): boolean {
+  return room.seats.filter((seat) => seat.kind === "person").length > 1;
 }
 
 /** After so many seconds the answer is yes; 0: never by itself. */

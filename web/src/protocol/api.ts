@@ -36,9 +36,6 @@ export class ApiError extends Error {
   get code(): string {
     return this.detail.code;
   }
-  get version(): number | null {
-    return this.detail.version ?? null;
-  }
 }
 
 // Who comes without a cookie is given one with the first answer: two requests at once would be two guests.
@@ -121,8 +118,7 @@ export const startRoom = (id: string): Promise<MyRoom> => api.post(`${of(id)}/st
 export const rematch = (id: string): Promise<MyRoom> => api.post(`${of(id)}/rematch`);
 export const sit = (id: string, seat: number, wish: Wish<SeatWish>): Promise<MyRoom> =>
   api.put(`${of(id)}/seats/${seat}`, wish);
-export const standIn = (id: string, seat: number, bot?: string): Promise<MyRoom> =>
-  api.post(`${of(id)}/seats/${seat}/stand-in`, bot === undefined ? {} : { bot });
+export const standIn = (id: string, seat: number): Promise<MyRoom> => api.post(`${of(id)}/seats/${seat}/stand-in`, {});
 export const takeBack = (id: string, seat: number): Promise<MyRoom> => api.delete(`${of(id)}/seats/${seat}/stand-in`);
 export const invitations = async (id: string): Promise<Invitation[]> =>
   (await api.get<{ invitations: Invitation[] }>(`${of(id)}/invitations`)).invitations;

@@ -117,11 +117,6 @@ export function deckSize({ each, locomotives, plusFours }: GameNumbers): number 
   return 8 * each + locomotives + plusFours;
 }
 
-/** Whether it depends on the number of players what one begins with. */
-export function isStartTabled({ starts }: GameNumbers): boolean {
-  return new Set(starts.map(({ trains }) => trains)).size > 1;
-}
-
 /** "45", or "40–90" where it depends on the number of players. */
 export function span(values: readonly number[]): string {
   const [least, most] = [Math.min(...values), Math.max(...values)];

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { sectionsOf, SECTION_IDS } from "@/rules/book";
 import { FIGURES } from "@/rules/figures";
-import { deckSize, GAMES, isStartTabled, NUMBERS, rulesOf, span } from "@/rules/numbers";
+import { deckSize, GAMES, NUMBERS, rulesOf, span, type GameNumbers } from "@/rules/numbers";
 import { asked, SLOW } from "../python";
 
 const WEB = join(import.meta.dirname, "../..");
@@ -17,6 +17,9 @@ const kindsOf = (game: string): Set<string> => {
   const kind = lines[0]!.split(",").indexOf("kind");
   return new Set(lines.slice(1).map((line) => line.split(",")[kind]!));
 };
+
+/** Whether it depends on the number of players what one begins with. */
+const isStartTabled = ({ starts }: GameNumbers): boolean => new Set(starts.map(({ trains }) => trains)).size > 1;
 
 describe("the rules of every game", () => {
   it.each(GAMES)("tell of %s from the aim to ties", (game) => {
