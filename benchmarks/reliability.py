@@ -1,4 +1,4 @@
-"""Kills servers and databases under load, and breaks the network, and counts what was acknowledged and what was lost.
+"""Kills servers and databases under load and breaks the network, and counts how much there was to lose.
 
     python -m benchmarks.reliability [--kills 20] [--wishes 5000] [--json]
 
@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Final
 
 from branchline.build_info import load_average, machine_facts
+from branchline.cli.arguments import whole_number
 from tests.server.proofs.storms import Tally, bad_network, postgres_survives, sqlite_survives
 from tests.server.services import PrivatePostgres, postgres_missing
 
@@ -29,9 +30,11 @@ LETTERS: Final = "sdb"  # the server, the database, both
 def main(arguments: Sequence[str] | None = None) -> int:
     """The exit status."""
     parser = argparse.ArgumentParser(prog="benchmarks/reliability.py", description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("--kills", type=_whole(1, 1000), default=20, metavar="N", help="of each kind (%(default)s)")
     parser.add_argument(
-        "--wishes", type=_whole(100, 10**6), default=5000, metavar="N", help="by a bad network (%(default)s)"
+        "--kills", type=whole_number(1, 1000), default=20, metavar="N", help="of each kind (%(default)s)"
+    )
+    parser.add_argument(
+        "--wishes", type=whole_number(100, 10**6), default=5000, metavar="N", help="by a bad network (%(default)s)"
     )
     parser.add_argument("--json", action="store_true", help="print one JSON object instead of a table")
     chosen = parser.parse_args(arguments)
@@ -50,7 +53,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             except AssertionError as error:
                 print(f"bench: {what}: {error}", file=sys.stderr)
                 return 1
-        runs.append({"what": what, **asdict(tally), "lost": 0, "seconds": round(time.monotonic() - began)})
+        runs.append({"what": what, **asdict(tally), "seconds": round(time.monotonic() - began)})
     if chosen.json:
         document = {"machine": machine_facts(load), "kills": chosen.kills, "wishes": chosen.wishes, "runs": runs}
         print(json.dumps(document, indent=2))
@@ -77,15 +80,6 @@ def _runs(kills: int, wishes: int) -> list[tuple[str, Callable[[Path], Tally]]]:
         ("a bad network, SQLite", lambda folder: bad_network(folder, None, wishes)),
         ("a bad network, PostgreSQL", bad_network_on_postgres),
     ]
-
-
-def _whole(least: int, most: int) -> Callable[[str], int]:
-    def parse(text: str) -> int:
-        if not text.isdecimal() or not text.isascii() or not least <= int(text[:20]) <= most:
-            raise argparse.ArgumentTypeError(f'"{text}" should be a whole number from {least:,} to {most:,}')
-        return int(text)
-
-    return parse
 
 
 if __name__ == "__main__":

@@ -6,7 +6,7 @@
     python -m tools.figures --measure core page     only these anew
 
 Measuring keeps a result only when its command has come to its end. Strength takes hours and has a command of its own,
-`python -m research.measure_strength`.
+`python -m research.measure_strength --database FILE`.
 """
 
 from __future__ import annotations
@@ -118,7 +118,6 @@ class Storm(TypedDict):
     doubtful: int
     refused: int
     rooms: int
-    lost: int
     seconds: int
 
 
@@ -327,19 +326,18 @@ def _learning(learned: Learned) -> Iterator[str]:
 def _reliability(found: Reliability) -> Iterator[str]:
     yield from _head("Nothing is lost", found["machine"], MEASURING["reliability"])
     yield from _text(
-        "Processes are killed with SIGKILL, connections cut, delayed and doubled, while people play several "
-        "games at once, "
-        "by requests and by sockets. Afterwards the history of every client is held against the log: each "
-        "wish that was "
-        "acknowledged is there, once, in order and under its version; logs replay to what everybody saw."
+        "Processes are killed with SIGKILL, connections cut, delayed and doubled, while people play several games at "
+        "once, by requests and by sockets. Afterwards the history of every client is held against the log: each wish "
+        "that was acknowledged is there, once, in order and under its version, and logs replay to what everybody saw. "
+        "One disagreement would end the run as failed; there was none."
     )
     yield ""
-    yield "| what happened | kills | connections cut | wishes acknowledged | answers that never came | refused | lost |"
-    yield "|---|---:|---:|---:|---:|---:|---:|"
+    yield "| what happened | kills | connections cut | wishes acknowledged | answers that never came | refused |"
+    yield "|---|---:|---:|---:|---:|---:|"
     for run in found["runs"]:
         yield (
             f"| {run['what']} | {run['kills']} | {run['cuts']:,} | {run['wishes']:,} | {run['doubtful']:,} "
-            f"| {run['refused']:,} | {run['lost']} |"
+            f"| {run['refused']:,} |"
         )
 
 
