@@ -15,11 +15,15 @@ from branchline.server.settings import Caps
 from branchline.variants import games, values_text
 
 ROOT = Path(__file__).resolve().parent.parent
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs" / "guide").glob("*.md"))]
 LINKING = [
     *sorted(ROOT.glob("*.md")),
     *sorted((ROOT / "docs").rglob("*.md")),
     *sorted((ROOT / "src" / "branchline" / "data").rglob("*.md")),
+    *(
+        page
+        for folder in ("benchmarks", "examples", "web/data", "web/licenses")
+        for page in sorted((ROOT / folder).rglob("*.md"))
+    ),
 ]
 _BLOCK = re.compile(r"^```python\n(.*?)^```", re.MULTILINE | re.DOTALL)
 
@@ -28,6 +32,9 @@ def blocks(page: Path) -> list[str]:
     """The Python blocks of a page, each after as many empty lines as stand before it there."""
     text = page.read_text(encoding="utf-8")
     return ["\n" * text.count("\n", 0, match.start(1)) + match[1] for match in _BLOCK.finditer(text)]
+
+
+PAGES = [page for page in (ROOT / "README.md", *sorted((ROOT / "docs" / "guide").glob("*.md"))) if blocks(page)]
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
@@ -45,8 +52,9 @@ def test_the_python_blocks_of_a_page_run_in_order(
 
 
 def test_the_readme_has_an_example_of_five_lines() -> None:
-    first = blocks(ROOT / "README.md")[0].split()
-    assert "branchline.Table(" in " ".join(first)
+    first = [line for line in blocks(ROOT / "README.md")[0].splitlines() if line.strip()]
+    assert len(first) == 5
+    assert any("branchline.Table(" in line for line in first)
 
 
 @pytest.mark.parametrize("page", LINKING, ids=lambda page: str(page.relative_to(ROOT)))

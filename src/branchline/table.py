@@ -57,7 +57,7 @@ else:
 
     G = TypeVar("G")
     S = TypeVar("S")
-    O = TypeVar("O")  # noqa: E741
+    O = TypeVar("O")  # noqa: E741  (as in `protocol`)
 
 
 @dataclass(frozen=True)

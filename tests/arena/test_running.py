@@ -220,4 +220,4 @@ def test_an_executor_that_does_not_exist_is_a_mistake(name: str, jobs: int, righ
 def test_what_does_not_exist_is_a_mistake(arguments: dict[str, object], right: str) -> None:
     given: dict[str, object] = {"game": "usa", "bots": ["random"], "executor": "inline", **arguments}
     with pytest.raises(OptionError, match=right):
-        run_arena(**given)  # type: ignore[arg-type]
+        run_arena(**given)  # type: ignore[arg-type]  # keywords by name, some of them wrong

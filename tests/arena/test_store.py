@@ -70,7 +70,7 @@ def test_a_block_is_there_as_a_whole_or_not_at_all(tmp_path: Path) -> None:
     with Store(tmp_path / "arena.db") as store:
         number = store.match(KEY)
         with pytest.raises(sqlite3.Error):
-            store.add(number, 5, (BLOCK[0], replace(BLOCK[1], hash=None)))  # type: ignore[arg-type]
+            store.add(number, 5, (BLOCK[0], replace(BLOCK[1], hash=None)))  # type: ignore[arg-type]  # a wrong one on purpose
         assert store.blocks(number, [5]) == {}
         store.add(number, 5, BLOCK)
         assert len(store.blocks(number, [5])) == 1

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from branchline.arena import Report, read_report, run_arena, write_report
+from branchline.build_info import VERSION
 from branchline.errors import RecordError
 from research.measure_strength import MATCHES
 from tools import strength, strength_goals
@@ -40,7 +41,7 @@ def test_the_page_has_a_section_for_every_report(project: Path, capsys: pytest.C
     assert strength.main(["--root", str(project)]) == 0
     page = (project / strength.PAGE).read_text(encoding="utf-8")
     assert "\n## The Card Game, 3 players, open_track no: greedy, random\n" in page
-    assert "6 games (1 seed blocks of 3 for each of 2 pairings), branchline 0." in page
+    assert f"6 games (1 seed blocks of 3 for each of 2 pairings), branchline {VERSION} rules " in page
     assert "    branchline arena --game card_game --players 3 --bots greedy,random --games 3 --seed 1\n" in page
     assert page.count("| `greedy` |") == 5  # standings, matrix twice, and two fields
     rows = [line.count("|") for line in page.splitlines() if line.startswith("|")]

@@ -116,7 +116,7 @@ def test_the_command_of_a_report_names_all_that_matters() -> None:
 def test_what_does_not_exist_is_a_mistake(arguments: dict[str, object], right: str) -> None:
     given: dict[str, object] = {"game": "usa", "bots": ["random"], "games": 1, **arguments}
     with pytest.raises(OptionError, match=right):
-        run_balance(**given)  # type: ignore[arg-type]
+        run_balance(**given)  # type: ignore[arg-type]  # keywords by name, some of them wrong
 
 
 def test_rules_that_are_made_already_take_the_same_care() -> None:

@@ -64,7 +64,7 @@ class Faulty:
 
     def choose(self, turn: Turn) -> int:
         self.asked += 1
-        return turn.legal[0] if self.asked < self.at else self.other()  # type: ignore[return-value]
+        return turn.legal[0] if self.asked < self.at else self.other()  # type: ignore[return-value]  # a wrong one on purpose
 
 
 class Closing(RandomBot):

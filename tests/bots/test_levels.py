@@ -59,7 +59,7 @@ def test_there_are_six_levels_in_order() -> None:
     assert len(LEVELS) == 6
 
 
-def test_an_empty_seat_goes_to_a_level_in_the_middle_and_hints_and_failures_to_greedy() -> None:
+def test_an_empty_seat_goes_to_a_level_in_the_middle_and_failures_to_greedy() -> None:
     assert find_info(USUAL_BOT).level == 3
     assert isinstance(find_bot(DEFAULT_BOT), GreedyBot)
 

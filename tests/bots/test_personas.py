@@ -169,7 +169,7 @@ def test_a_set_pays_only_where_nothing_else_does() -> None:
 
 def test_of_tickets_to_one_country_only_the_dearest_counts() -> None:
     scene = Scene(france_borders(), players=3)
-    bot = make_bot("path")._player(turn_of(scene))  # type: ignore[attr-defined]
+    bot = make_bot("path")._player(turn_of(scene))  # type: ignore[attr-defined]  # looked into
     facts = facts_of(scene.game)
     abroad = [number for number, country in enumerate(facts.country) if country == max(facts.country)]
     assert len(abroad) > 1

@@ -26,8 +26,8 @@ class Machine(Progress):
         self,
         words: str,  # noqa: ARG002 # as in the class itself
         command: Sequence[str],
-        environment: Mapping[str, str] | None = None,  # noqa: ARG002
-        lines: int = 20,  # noqa: ARG002
+        environment: Mapping[str, str] | None = None,  # noqa: ARG002  (as it is called)
+        lines: int = 20,  # noqa: ARG002  (as it is called)
     ) -> Ran:
         call = " ".join(command[1:])
         self.calls.append(call)

@@ -317,7 +317,7 @@ def test_ctrl_c_while_bots_play_keeps_what_the_person_did(
     def interrupted(*arguments: object) -> int:
         if next(calls) == 2:  # after the deal and the first turn of the bot
             raise KeyboardInterrupt
-        return choose(*arguments)  # type: ignore[arg-type]
+        return choose(*arguments)  # type: ignore[arg-type]  # passed on as they come
 
     monkeypatch.setattr(GreedyBot, "choose", interrupted)
     ran = run("play", "usa", "--players", "2", "--seed", "1", typed=["1 2", *["draw"] * 20])

@@ -187,7 +187,7 @@ def test_the_suite_has_nothing_against_a_game_that_is_only_wrapped() -> None:
 
 def test_a_game_of_another_engine_is_checked_with_its_notation() -> None:
     with pytest.raises(OptionError, match="give it too"):
-        check_game(Wrapped(branchline.game("usa", players=2)), [1])  # type: ignore[call-overload]
+        check_game(Wrapped(branchline.game("usa", players=2)), [1])  # type: ignore[call-overload]  # a wrong one on purpose
 
 
 def test_the_suite_finds_two_actions_with_the_same_text() -> None:

@@ -100,4 +100,4 @@ def test_every_game_is_registered_with_gymnasium() -> None:
 )
 def test_a_wrong_wish_is_refused(wishes: dict[str, object], complaint: str) -> None:
     with pytest.raises(OptionError, match=complaint):
-        SeatEnv(**wishes)  # type: ignore[arg-type]
+        SeatEnv(**wishes)  # type: ignore[arg-type]  # a wrong one on purpose

@@ -302,7 +302,7 @@ def test_options_and_maps_are_parameters() -> None:
 )
 def test_a_wrong_wish_is_refused(key: str, wishes: dict[str, object], complaint: str) -> None:
     with pytest.raises(OptionError, match=complaint):
-        spiel_game(key, **wishes)  # type: ignore[arg-type]
+        spiel_game(key, **wishes)  # type: ignore[arg-type]  # a wrong one on purpose
 
 
 def test_what_cannot_be_done_is_refused_and_changes_nothing() -> None:

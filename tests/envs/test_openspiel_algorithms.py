@@ -93,7 +93,7 @@ def test_a_playthrough_is_written_as_for_openspiels_own_games() -> None:
 @pytest.mark.parametrize("key", ["nordic", "card_game"])
 @pytest.mark.parametrize("style", ["random", "greedy"])
 def test_playouts_judge_every_node_of_a_game(key: str, style: str) -> None:
-    evaluator = Playouts(2, play=style, seed=3)  # type: ignore[arg-type]
+    evaluator = Playouts(2, play=style, seed=3)  # type: ignore[arg-type]  # one of the two styles
     for number, state in enumerate(play(spiel_game(key), 2)):
         if number % 19 == 0 or state.is_terminal():
             before = str(state)
@@ -116,7 +116,7 @@ def test_wrong_wishes_for_playouts_are_refused() -> None:
     with pytest.raises(OptionError, match="at least 1 game, not by 0"):
         Playouts(0)
     with pytest.raises(OptionError, match="there is no way 'bold' to play on; it is random or greedy"):
-        Playouts(play="bold")  # type: ignore[arg-type]
+        Playouts(play="bold")  # type: ignore[arg-type]  # a wrong one on purpose
 
 
 def test_the_games_are_listed_with_openspiels_own() -> None:

@@ -174,7 +174,7 @@ def test_a_resampled_state_cannot_be_told_from_the_real_one(key: str) -> None:
                 assert other.legal_actions() == state.legal_actions()
             known = state.at.story.memory(tree.rules, seat)
             assert known is not None
-            assert known.allows(other.at.state)  # type: ignore[arg-type]
+            assert known.allows(other.at.state)  # type: ignore[arg-type]  # one engine's state or the other's
             again = other.resample_from_infostate(seat, rng.random)
             assert again.information_state_string(seat) == state.information_state_string(seat)
             stranger = (seat + 1) % tree.game.players

@@ -40,8 +40,8 @@ def play(env: AEC, seed: int) -> Iterator[tuple[str, int]]:
 @pytest.mark.filterwarnings("ignore::UserWarning")  # it advises against dictionaries
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)
 def test_pettingzoos_own_tests_pass(setting: Setting, capsys: pytest.CaptureFixture[str]) -> None:
-    api_test(aec(setting.game()), num_cycles=80)  # type: ignore[no-untyped-call]
-    seed_test(lambda: aec(setting.game()), num_cycles=30)  # type: ignore[no-untyped-call]
+    api_test(aec(setting.game()), num_cycles=80)  # type: ignore[no-untyped-call]  # it has no types
+    seed_test(lambda: aec(setting.game()), num_cycles=30)  # type: ignore[no-untyped-call]  # it has no types
     assert "Passed API test" in capsys.readouterr().out
 
 
@@ -53,7 +53,7 @@ def test_positions_can_be_shown_in_every_way(key: str, capsys: pytest.CaptureFix
     def is_text(shown: object) -> bool:
         return isinstance(shown, str) and "seat 1: " in shown
 
-    render_test(make, custom_tests={"ansi": is_text})  # type: ignore[arg-type]
+    render_test(make, custom_tests={"ansi": is_text})  # type: ignore[arg-type]  # it is typed too narrowly
     assert f"{key}, " in capsys.readouterr().out
 
 
@@ -170,7 +170,7 @@ def test_an_action_that_is_not_possible_raises_without_wrappers_and_loses_with_t
 )
 def test_a_wrong_wish_is_refused(wishes: dict[str, object], complaint: str) -> None:
     with pytest.raises(OptionError, match=complaint):
-        aec("usa", **wishes)  # type: ignore[arg-type]
+        aec("usa", **wishes)  # type: ignore[arg-type]  # a wrong one on purpose
 
 
 def test_nothing_is_shown_where_no_way_was_chosen() -> None:

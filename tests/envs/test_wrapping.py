@@ -40,7 +40,7 @@ def looks(env: AEC) -> list[object]:
     seen = [env.observe(agent) for agent in env.possible_agents] if env.agents else []
     last = env.last()[1:4] if env.agents else ()
     infos = {agent: info["action_mask"].tolist() for agent, info in env.infos.items()}
-    arrays = [[array.tolist() for array in one.values()] for one in seen if one is not None]  # type: ignore[attr-defined]
+    arrays = [[array.tolist() for array in one.values()] for one in seen if one is not None]  # type: ignore[attr-defined]  # looked into
     changing = [getattr(env, name) for name in CHANGING if name != "infos"]
     return [arrays, last, infos, changing, env.unwrapped._cumulative_rewards, str(env), env.render()]
 
@@ -84,7 +84,7 @@ def test_wrong_actions_are_refused_alike() -> None:
         env.reset(seed=1)
         for wrong in (-1, 10**6, None, "draw"):
             with pytest.raises(AssertionError, match="action is not in action space"):
-                env.step(wrong)  # type: ignore[arg-type]
+                env.step(wrong)  # type: ignore[arg-type]  # a wrong one on purpose
         with pytest.raises(AssertionError, match=r"need to call step\(\) or reset\(\)"):
             list(env.agent_iter())
 

@@ -71,9 +71,9 @@ def mutations(draw: st.DrawFn) -> tuple[Json, Json]:
 def _mutate(draw: st.DrawFn, holder: dict[object, object] | list[object], key: str | int) -> None:
     how = draw(st.sampled_from(["replace", "remove", "double", "exchange"]))
     if how == "remove":
-        del holder[key]  # type: ignore[arg-type]
+        del holder[key]  # type: ignore[arg-type]  # whatever it is
     elif how == "replace" or isinstance(holder, dict):
-        holder[key] = draw(values)  # type: ignore[index]
+        holder[key] = draw(values)  # type: ignore[index]  # whatever it is
     elif isinstance(key, int) and how == "double":
         holder.insert(key, copy.deepcopy(holder[key]))
     elif isinstance(key, int):

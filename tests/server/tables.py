@@ -69,7 +69,7 @@ def settings_in(folder: Path, database: str | None = None, time: Time | None = N
     settings = Settings(data=folder, database=database or DEFAULTS.database(folder), has_limits=False)
     if time is not None:
         settings = replace(settings, now=time.now)
-    return replace(settings, **others)  # type: ignore[arg-type]
+    return replace(settings, **others)  # type: ignore[arg-type]  # keywords by name
 
 
 class Server:

@@ -31,7 +31,7 @@ class Reasoner:
         return turn.legal[0]
 
     def advise(self, turn: Turn) -> Advice:
-        return Advice(turn.legal[0], self.reason)  # type: ignore[arg-type]
+        return Advice(turn.legal[0], self.reason)  # type: ignore[arg-type]  # a wrong one on purpose
 
 
 @pytest.fixture
@@ -77,12 +77,12 @@ def test_the_reason_comes_with_the_choice_when_it_is_asked_for(reasoner: Reasone
         Reason("With Capitals"),
         Reason("x" * 51),
         Reason(""),
-        Reason(7),  # type: ignore[arg-type]
+        Reason(7),  # type: ignore[arg-type]  # a wrong one on purpose
         Reason("said", {"text": "x" * 2001}),
         Reason("said", {"text": Unwritable()}),
         Reason("said", {"worth": float("nan")}),
         Reason("said", {"text": {1, 2}}),
-        Reason("said", 5),  # type: ignore[arg-type]
+        Reason("said", 5),  # type: ignore[arg-type]  # a wrong one on purpose
     ],
     ids=lambda reason: f"{type(reason).__name__}",
 )

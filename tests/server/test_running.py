@@ -258,7 +258,7 @@ def test_settings_that_do_not_go_together_are_refused_with_what_would_be_right(
     wishes: dict[str, str | int], complaint: str, tmp_path: Path
 ) -> None:
     with pytest.raises(OptionError) as refused:
-        make_settings(data=str(tmp_path), environment={}, **wishes)  # type: ignore[arg-type]
+        make_settings(data=str(tmp_path), environment={}, **wishes)  # type: ignore[arg-type]  # keywords by name
     assert complaint in str(refused.value)
     assert "secret" not in str(refused.value) or "public" in str(refused.value)
 

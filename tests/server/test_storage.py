@@ -403,7 +403,7 @@ def test_the_database_refuses_a_version_or_key_that_is_there_already(database_ur
         for changed in ({}, {"version": entry.version, "key": "new"}, {"room_id": "not a room", "key": "new"}):
             change = Change([(statements.INSERT_ENTRY, {**row, **changed})])
             with pytest.raises(Conflict):
-                server.run(lambda change=change: server.hall.writer.commit(change))  # type: ignore[misc]
+                server.run(lambda change=change: server.hall.writer.commit(change))  # type: ignore[misc]  # mypy does not follow a default
         assert len(log_of(server, room)) == 4
 
 

@@ -159,10 +159,10 @@ class References(Visitor):
         self.messages: set[str] = set()
         self.visit(message)
 
-    def visit_VariableReference(self, node: ftl.VariableReference) -> None:  # noqa: N802
+    def visit_VariableReference(self, node: ftl.VariableReference) -> None:  # noqa: N802  (as the visitor has it)
         self.variables.add(node.id.name)
 
-    def visit_MessageReference(self, node: ftl.MessageReference) -> None:  # noqa: N802
+    def visit_MessageReference(self, node: ftl.MessageReference) -> None:  # noqa: N802  (as the visitor has it)
         self.messages.add(node.id.name)
 
 

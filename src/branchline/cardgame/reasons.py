@@ -71,7 +71,7 @@ def why_not(
     return Reason({"draw": "deck-empty", "tickets": "no-tickets-left"}.get(action.kind, "other-actions-possible"))
 
 
-def _why_not_take(tables: Tables, state: State, card: int) -> Reason:  # noqa: ARG001
+def _why_not_take(tables: Tables, state: State, card: int) -> Reason:  # noqa: ARG001  (as all of them are called)
     if state.row[card] == 0:
         return Reason("not-in-row", {"card": CARD_NAMES[card]})
     return Reason("locomotive-second", {"card": CARD_NAMES[card]})

@@ -103,11 +103,9 @@ def add_seed(parser: Parser, default: int | None, about: str) -> None:
     parser.add_argument("--seed", type=whole_number(0, MAX_SEED), default=default, metavar="S", help=about)
 
 
-def add_players(parser: Parser, about: str, *, default: int | None = None, is_required: bool = False) -> None:
+def add_players(parser: Parser, about: str, *, is_required: bool = False) -> None:
     """The option `--players`."""
-    parser.add_argument(
-        "--players", type=number_of_seats, default=default, required=is_required, metavar="N", help=about
-    )
+    parser.add_argument("--players", type=number_of_seats, default=None, required=is_required, metavar="N", help=about)
 
 
 def add_map(parser: Parser) -> None:

@@ -165,7 +165,7 @@ class BoardDesk:
             return self.asking.lay(seen, self.reader.counted(text.split()))
         return None
 
-    def verb(self, seat: int, text: str) -> str:  # noqa: ARG002
+    def verb(self, seat: int, text: str) -> str:
         """The action or command that begins like this; actions that are possible now are preferred."""
         legal = self.game.legal(self.table.state)
         return self.reader.verb(text, dict.fromkeys(self.game.actions[number].kind for number in legal))
@@ -218,7 +218,7 @@ class BoardDesk:
 
     # Commands
 
-    def _show_claims(self, seat: int, words: list[str]) -> None:  # noqa: ARG002
+    def _show_claims(self, seat: int, words: list[str]) -> None:
         seen = self.table.observe(seat)
         choices = self._choices(seen) if seen.phase == TURN else []
         if not any(choice.is_long for choice in choices):
@@ -255,8 +255,8 @@ class BoardDesk:
         paid = payment_text(payment) if payment is not None else self.menus.with_sets(seen, best)
         return self.words.say("takes", payment=paid)
 
-    def _show_map(self, seat: int, words: list[str]) -> None:  # noqa: ARG002
+    def _show_map(self, seat: int, words: list[str]) -> None:
         draw_map(self.screen, self.game, self.table.observe(seat), self.words)
 
-    def _show_goals(self, seat: int, words: list[str]) -> None:  # noqa: ARG002
+    def _show_goals(self, seat: int, words: list[str]) -> None:
         self.screen.show(self.pictures.ways(self.table.observe(seat)))

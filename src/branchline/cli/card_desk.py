@@ -182,7 +182,7 @@ class CardDesk:
             return self._possible(seen, self._still_to_do(self.reader.placement(words, self.table.state)))
         return None
 
-    def verb(self, seat: int, text: str) -> str:  # noqa: ARG002
+    def verb(self, seat: int, text: str) -> str:
         """The action or command that begins like this; actions that are possible now are preferred."""
         legal = self.game.legal(self.table.state)
         now = dict.fromkeys(self.game.actions[number].kind for number in legal)
@@ -197,7 +197,7 @@ class CardDesk:
         meant = self.reader.actions(verb, words, self.table.state)
         return self._possible(seen, self._still_to_do(meant) if verb == PLACE else meant)
 
-    def why(self, seat: int, words: Sequence[str]) -> str:  # noqa: ARG002
+    def why(self, seat: int, words: Sequence[str]) -> str:
         """Why an action is not possible, or that it is; NotationError if the words name none."""
         verb = self.reader.verb(words[0]) if words else COMMANDS[0]
         if verb in COMMANDS:
@@ -295,7 +295,7 @@ class CardDesk:
 
     # Commands
 
-    def _show_goals(self, seat: int, words: list[str]) -> None:  # noqa: ARG002
+    def _show_goals(self, seat: int, words: list[str]) -> None:
         seen = self.table.observe(seat)
         if not seen.tickets:
             self.screen.tell(self.words.say("goals-none"))
@@ -303,10 +303,10 @@ class CardDesk:
         self.screen.show(self.pictures.goals(seen))
         self.screen.tell(self.pictures.counted_words(seen), style="dim")
 
-    def _show_cities(self, seat: int, words: list[str]) -> None:  # noqa: ARG002
+    def _show_cities(self, seat: int, words: list[str]) -> None:
         self.screen.show(self.pictures.cities(self.table.observe(seat)))
         self.screen.tell(self.words.say("cities-explained"), style="dim")
 
-    def _show_rules(self, seat: int, words: list[str]) -> None:  # noqa: ARG002
+    def _show_rules(self, seat: int, words: list[str]) -> None:
         for paragraph in card_rules(self.game, self.words):
             self.screen.tell(paragraph)

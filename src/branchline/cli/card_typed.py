@@ -7,7 +7,7 @@ from typing import Final
 
 from branchline.cardgame.engine import CardGame
 from branchline.cardgame.state import State
-from branchline.cards import CARD_LETTERS, COLORS, PLUS_FOUR
+from branchline.cards import COLORS, PLUS_FOUR
 from branchline.cli.typed import counted, kept_places, one_card, verb_named
 from branchline.errors import NotationError
 from branchline.view.notation import CardNotation, cards_text
@@ -37,23 +37,19 @@ class CardReader:
         if verb == "keep" and words:
             return [self.keep(kept_places(words))]
         if verb in ("take", "suit", "mix") and len(words) == 1:
-            return [self.of_color(verb, one_card(words[0], PLUS_FOUR))]
+            return [self.notation.of_color(verb, one_card(words[0], PLUS_FOUR))]
         return [self.notation.parse(" ".join([verb, *words]))]
 
     def placement(self, words: Sequence[str], state: State) -> list[int]:
         """All actions of a placement that is named by its cards; a color alone begins one [CG-09]."""
         cards = self.counted(words)
         if sum(cards) == sum(cards[:COLORS]) == 1 and not words[0][0].isdigit():
-            return [self.of_color("suit", cards.index(1))]
+            return [self.notation.of_color("suit", cards.index(1))]
         return self.notation.parse_all(f"{PLACE} {cards_text(cards)}", state)
 
     def mixes(self, colors: Iterable[int]) -> list[int]:
         """The actions that name these colors one after another."""
-        return [self.of_color("mix", color) for color in colors]
-
-    def of_color(self, kind: str, card: int) -> int:
-        """The action of this kind with this card; NotationError if it takes no such card."""
-        return self.notation.parse(f"{kind} {CARD_LETTERS[card]}")
+        return [self.notation.of_color("mix", color) for color in colors]
 
     def keep(self, places: Sequence[str]) -> int:
         """The action that keeps the tickets at these places, counted from 1; `none` or no place at all keeps none."""

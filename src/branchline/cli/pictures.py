@@ -18,10 +18,10 @@ from branchline.board.rules.sets import SetRule
 from branchline.board.state import DEAL, KEEP, NOTHING
 from branchline.cards import COLORS, PLUS_FOUR
 from branchline.cli.pieces import LABEL, Pieces, number_in, numbers_in, one_line
-from branchline.cli.progress import Way, cheapest_way, is_open_to, paying_nothing, sheet_so_far, shown_routes
+from branchline.cli.progress import Way, cheapest_way, paying_nothing, sheet_so_far, shown_routes
 from branchline.cli.screen import Screen
 from branchline.protocol import ScoreLine
-from branchline.view.board_refusals import set_key
+from branchline.view.board_refusals import is_open_to, set_key
 from branchline.view.words import Words
 
 _NAME: Final = 16  # columns that a seat's number and name should have at least

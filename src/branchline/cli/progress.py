@@ -17,6 +17,7 @@ from branchline.board.observation import Observation
 from branchline.board.rules.setup import blank
 from branchline.board.state import HELD
 from branchline.protocol import ScoreLine
+from branchline.view.board_refusals import is_open_to
 
 
 @dataclass(frozen=True)
@@ -74,12 +75,6 @@ def shown_routes(game: BoardGame, seen: Observation) -> list[Route]:
         for route in game.variant.map.routes
         if route.beside is None or seen.owner[route.index] or is_open_to(seen, route)
     ]
-
-
-def is_open_to(seen: Observation, route: Route) -> bool:
-    """Whether the viewer may claim the route, cards and trains aside; for a spectator: whether anybody may."""
-    seats = seen.open_to[route.index]
-    return bool(seats >> seen.seat & 1) if seen.seat is not None else bool(seats)
 
 
 def paying_nothing(game: BoardGame, made: Iterable[int]) -> frozenset[int]:

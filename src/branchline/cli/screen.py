@@ -63,9 +63,9 @@ def make_printable() -> None:
     """
     codecs.register_error(_HANDLER, _something_alike)
     if sys.stdin is None:
-        sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: PTH123, SIM115
+        sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: PTH123, SIM115  (it stays open to the end of the program)
     if sys.stderr is None:
-        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115  (it stays open to the end of the program)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors=_HANDLER)
@@ -81,7 +81,7 @@ class _Page(TextIOBase):
         self._plain = plain
 
     @property
-    def encoding(self) -> str:  # type: ignore[override]
+    def encoding(self) -> str:  # type: ignore[override]  # an attribute there, which cannot be set
         """What the output can show."""
         return getattr(sys.stdout, "encoding", None) or "utf-8"
 

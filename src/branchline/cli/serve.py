@@ -43,7 +43,7 @@ def add(commands: Commands[Parser]) -> None:
     )
     parser.add_argument("--public-url", default=None, metavar="URL", help="where people find the server behind a proxy")
     parser.add_argument(
-        "--no-limits", action="store_true", help="no limit to how often and how much: for private networks"
+        "--no-limits", action="store_true", help="no rates and no counts, only sizes: for private networks"
     )
     parser.add_argument(
         "--bot-processes",

@@ -252,13 +252,13 @@ class Session:
 
     # Commands
 
-    def _help(self, seat: int, words: list[str]) -> None:  # noqa: ARG002
+    def _help(self, seat: int, words: list[str]) -> None:
         self.screen.show(*self.desk.help())
 
     def _why(self, seat: int, words: list[str]) -> None:
         self.screen.tell(self.desk.why(seat, words))
 
-    def _hint(self, seat: int, words: list[str]) -> None:  # noqa: ARG002
+    def _hint(self, seat: int, words: list[str]) -> None:
         """What a bot would do with what the seat knows, and why; nothing is done."""
         turn = turn_at(self.table, Seeded(self._bot_seed, self.game.players + 1), _BOT_SECONDS)  # nobody's stream
         spec = canonical(" ".join(words) or HINT_BOT)
@@ -271,14 +271,14 @@ class Session:
         why = None if advice.reason is None else self.words.hint(advice.reason, self.game.map, self.names)
         self.screen.tell(text if why is None else self.words.say("advice", action=text, why=why))
 
-    def _back(self, seat: int, words: list[str]) -> None:  # noqa: ARG002
+    def _back(self, seat: int, words: list[str]) -> None:
         """What was begun and is not complete is taken back; the decision before it is asked."""
         self.screen.tell(self.desk.take_back())
 
-    def _show(self, seat: int, words: list[str]) -> None:  # noqa: ARG002
+    def _show(self, seat: int, words: list[str]) -> None:
         self.desk.picture(seat)
 
-    def _show_scores(self, seat: int, words: list[str]) -> None:  # noqa: ARG002
+    def _show_scores(self, seat: int, words: list[str]) -> None:
         self.desk.standings(seat)
 
     def _show_log(self, seat: int, words: list[str]) -> None:
@@ -290,7 +290,7 @@ class Session:
         for line in lines[len(lines) - most :]:
             self.screen.tell(line)
 
-    def _save(self, seat: int, words: list[str]) -> None:  # noqa: ARG002
+    def _save(self, seat: int, words: list[str]) -> None:
         if not words:
             raise NotationError(self.words.say("save-usage"))
         path = usable_path(" ".join(words))
@@ -302,7 +302,7 @@ class Session:
         self.keeper.keep_in(path, self.table)
         self.screen.tell(self.words.say("saved", file=str(path)))
 
-    def _quit(self, seat: int, words: list[str]) -> None:  # noqa: ARG002
+    def _quit(self, seat: int, words: list[str]) -> None:
         if not self.keeper.is_on and self.table.actions:
             answer = self.screen.ask(self.words.say("quit-save"))
             if answer and not is_like(self.words.say("no"), answer):

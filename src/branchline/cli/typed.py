@@ -11,7 +11,7 @@ from branchline.board.engine import BoardGame
 from branchline.board.maps import City, Route
 from branchline.cards import CARD_LETTERS, CARD_NAMES, KINDS, PLUS_FOUR
 from branchline.errors import NotationError
-from branchline.view.notation import BoardNotation, cards_text, payment_text
+from branchline.view.notation import BoardNotation, card_named, cards_text, payment_text
 
 COMMANDS: Final = (
     "help",
@@ -307,14 +307,14 @@ def counted(words: Sequence[str], kinds: int = KINDS) -> tuple[int, ...]:
             count = word
             continue
         if named is not None:
-            counts[_known(named[2], kinds)] += int(count or named[1] or "1")
+            counts[card_named(named[2], kinds)] += int(count or named[1] or "1")
         elif some is not None:
-            counts[_known(some[2], kinds)] += int(some[1])
+            counts[card_named(some[2], kinds)] += int(some[1])
         elif not count and _LETTERS.fullmatch(word):
             for letter in word:
-                counts[_known(letter, kinds)] += 1
+                counts[card_named(letter, kinds)] += 1
         else:
-            counts[_known(word, kinds)] += int(count or "1")
+            counts[card_named(word, kinds)] += int(count or "1")
         count = ""
     if count:
         raise NotationError(f"{count!r} of which card? Cards look like {count}W or {count} white")
@@ -331,16 +331,6 @@ def is_one_kind(text: str) -> bool:
     some = _COUNTED.fullmatch(words[0])
     letter = some[2] if some is not None else words[0]
     return _NAMED.fullmatch(words[0]) is not None or (len(letter) == 1 and _LETTERS.fullmatch(letter) is not None)
-
-
-def _known(word: str, kinds: int) -> int:
-    """The card of a letter or a name, if it is among the first `kinds`."""
-    if len(word) == 1 and word.upper() in CARD_LETTERS[:kinds]:
-        return CARD_LETTERS.index(word.upper())
-    if word in CARD_NAMES[:kinds]:
-        return CARD_NAMES.index(word)
-    known = ", ".join(f"{letter} {name}" for letter, name in zip(CARD_LETTERS[:kinds], CARD_NAMES, strict=False))
-    raise NotationError(f"{word!r} is no card; the cards are {known}")
 
 
 def _without_color(words: Sequence[str]) -> tuple[list[str], str]:

@@ -8,11 +8,11 @@ from branchline.envs.needs import need
 need("numpy", "gymnasium", "pettingzoo", "PIL")
 
 from branchline.envs.batch_arrays import GameOver  # noqa: E402  (what they need comes first)
-from branchline.envs.batch_processes import BatchError  # noqa: E402
-from branchline.envs.batches import GameBatch, batch  # noqa: E402
-from branchline.envs.gymnasium import SeatEnv  # noqa: E402
-from branchline.envs.gymnasium import register as _register_seats  # noqa: E402
-from branchline.envs.names import (  # noqa: E402
+from branchline.envs.batch_processes import BatchError  # noqa: E402  (after what looks for the extra)
+from branchline.envs.batches import GameBatch, batch  # noqa: E402  (after what looks for the extra)
+from branchline.envs.gymnasium import SeatEnv  # noqa: E402  (after what looks for the extra)
+from branchline.envs.gymnasium import register as _register_seats  # noqa: E402  (after what looks for the extra)
+from branchline.envs.names import (  # noqa: E402  (after what looks for the extra)
     card_game_v0,
     europe_v0,
     france_borders_v0,
@@ -23,9 +23,9 @@ from branchline.envs.names import (  # noqa: E402
     nordic_v0,
     usa_v0,
 )
-from branchline.envs.names import register as _register_tables  # noqa: E402
-from branchline.envs.pettingzoo import BranchlineAEC, aec, raw_aec  # noqa: E402
-from branchline.envs.seeing import Layout, Seer, layout_of  # noqa: E402
+from branchline.envs.names import register as _register_tables  # noqa: E402  (after what looks for the extra)
+from branchline.envs.pettingzoo import BranchlineAEC, aec, raw_aec  # noqa: E402  (after what looks for the extra)
+from branchline.envs.seeing import Layout, Seer, layout_of  # noqa: E402  (after what looks for the extra)
 
 _register_seats()
 _register_tables()

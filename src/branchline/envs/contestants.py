@@ -168,7 +168,7 @@ def _aec_drive(env: pettingzoo.AECEnv[Any, Any, Any]) -> Drive:
 def _gymnasium_drive(env: gymnasium.Env[Any, Any]) -> Drive:
     """The usual loop of Gymnasium."""
     pick = _Pick()
-    all_actions = np.ones(int(env.action_space.n), np.int8)  # type: ignore[attr-defined]
+    all_actions = np.ones(int(env.action_space.n), np.int8)  # type: ignore[attr-defined]  # those that are timed here have numbered actions
 
     def drive() -> int:
         steps, is_over = 0, False

@@ -71,8 +71,8 @@ class SeatEnv(gymnasium.Env[Seen | Numbers, int]):
         numbers = spaces.Box(layout.low, layout.high, dtype=np.int16)
         masks = spaces.Box(0, 1, (len(self.game.actions),), np.int8)
         both = spaces.Dict({"observation": numbers, "action_mask": masks})
-        self.observation_space = numbers if flat else both  # type: ignore[assignment]
-        self.action_space = spaces.Discrete(len(self.game.actions))  # type: ignore[assignment]
+        self.observation_space = numbers if flat else both  # type: ignore[assignment]  # narrower than it asks for
+        self.action_space = spaces.Discrete(len(self.game.actions))  # type: ignore[assignment]  # narrower than it asks for
         self._rules = rules_of(self.game)
         self._flat = flat
         self._reward: RewardKind = reward
@@ -154,7 +154,7 @@ class SeatEnv(gymnasium.Env[Seen | Numbers, int]):
             )
             bot = self._bots[(mover - self._seat) % self.game.players - 1]
             self._tell(rules.play(state, bot.choose(turn), self._chance))
-        self._mask = self._no_mask if mover is None else view_of(self.game.mask(state), np.int8)  # type: ignore[arg-type]
+        self._mask = self._no_mask if mover is None else view_of(self.game.mask(state), np.int8)  # type: ignore[arg-type]  # the core's own vector is a buffer too
         return mover is None
 
     def _tell(self, story: Sequence[Event]) -> None:

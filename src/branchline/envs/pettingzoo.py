@@ -99,7 +99,7 @@ class BranchlineAEC(AECEnv[str, Seen, int | None]):
         truncate_after: int | None = None,
         render_mode: str | None = None,
     ) -> None:
-        super().__init__()  # type: ignore[no-untyped-call]
+        super().__init__()  # type: ignore[no-untyped-call]  # it has no types
         check_reward(reward)
         check_mode(render_mode)
         if truncate_after is not None and truncate_after < 1:
@@ -120,8 +120,8 @@ class BranchlineAEC(AECEnv[str, Seen, int | None]):
             }
         )
         seats = range(game.players)
-        self.observation_spaces = dict.fromkeys(self.possible_agents, self._observation_space)  # type: ignore[arg-type]
-        self.action_spaces = {agent: spaces.Discrete(len(game.actions)) for agent in self.possible_agents}  # type: ignore[misc]
+        self.observation_spaces = dict.fromkeys(self.possible_agents, self._observation_space)  # type: ignore[arg-type]  # narrower than it asks for
+        self.action_spaces = {agent: spaces.Discrete(len(game.actions)) for agent in self.possible_agents}  # type: ignore[misc]  # narrower than it asks for
         self.state_space = spaces.Box(np.tile(layout.low, len(seats)), np.tile(layout.high, len(seats)), dtype=np.int16)
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._rules = rules_of(game)
@@ -146,7 +146,7 @@ class BranchlineAEC(AECEnv[str, Seen, int | None]):
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos = dict.fromkeys(self.agents, self._no_info)
-        self._skip_agent_selection = None  # type: ignore[assignment]
+        self._skip_agent_selection = None  # type: ignore[assignment]  # as PettingZoo sets it itself
         seat = self._rules.to_move(self._state)
         assert seat is not None, "a game begins with a decision"
         self._ask(seat)
@@ -206,7 +206,7 @@ class BranchlineAEC(AECEnv[str, Seen, int | None]):
     def _ask(self, seat: int) -> None:
         """The agent of this seat is to decide."""
         agent = self.possible_agents[seat]
-        self._mask = view_of(self.game.mask(self._state), np.int8)  # type: ignore[arg-type]
+        self._mask = view_of(self.game.mask(self._state), np.int8)  # type: ignore[arg-type]  # the core's own vector is a buffer too
         self.agent_selection = agent
         self.infos[agent] = {"action_mask": self._mask}
 

@@ -91,7 +91,7 @@ def make_app(settings: Settings) -> FastAPI:
     app.state.client = read_client()
     app.state.gate = gate
     app.state.drain = lambda: drain(cast(Services, app.state.services))
-    app.openapi = lambda: openapi_document(app)  # type: ignore[method-assign]
+    app.openapi = lambda: openapi_document(app)  # type: ignore[method-assign]  # as FastAPI says to change the document
     _answer_errors(app)
     app.add_middleware(SocketWay, services=lambda: cast(Services, app.state.services))
     app.add_middleware(Guard, settings=settings, cookies=cookies, gate=gate, limits=limits)

@@ -47,7 +47,6 @@ class BotPool:
     def __init__(self, processes: int, *, extra_modules: Sequence[str] = (), spare_seconds: float = 5.0) -> None:
         if processes < 1:
             raise OptionError(f"bots need at least one process to think in, not {processes}")
-        self.restarts = 0  # processes that ended by themselves
         self._spare_seconds = spare_seconds
         self._slots = [_Slot(tuple(extra_modules)) for _ in range(processes)]
         self._free = list(self._slots)  # the last one is taken first: it is the one that is warm
@@ -103,7 +102,6 @@ class BotPool:
                 case Failure(text, details):
                     raise BotError(text, details)
                 case None if not self._is_closed:
-                    self.restarts += 1
                     BOT_RESTARTS.inc()
         if self._is_closed:
             raise BotError(f"the bot {job.bot} has not chosen: the server is being stopped")
@@ -156,7 +154,7 @@ class _Slot:
         """The process is being ended, whatever it does; the next job gets another."""
         pool, self._pool = self._pool, None
         if pool is not None:
-            pool.stop()  # type: ignore[no-untyped-call]
+            pool.stop()  # type: ignore[no-untyped-call]  # it has no types
             self._discarding = [thread for thread in self._discarding if thread.is_alive()]
             thread = Thread(target=pool.join, name="ending a bot", daemon=True)
             self._discarding.append(thread)

@@ -13,6 +13,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Final, Protocol
 
 from branchline.errors import OptionError
+from branchline.server.settings import UNREADABLE_REDIS
 from branchline.server.watch import log
 
 if TYPE_CHECKING:
@@ -60,9 +61,8 @@ class RedisBus:
     While Redis is away, hints wait (one for each room) and both connections are tried again and again.
     """
 
-    def __init__(self, url: str, channel: str = CHANNEL) -> None:
+    def __init__(self, url: str) -> None:
         self._client = _client(url)
-        self._channel = channel
         self._me = secrets.token_hex(8)  # what a worker has sent itself is no news to it
         self._waiting: dict[str, int] = {}
         self._has_waiting = asyncio.Event()
@@ -107,7 +107,7 @@ class RedisBus:
             try:
                 async with self._client.pipeline(transaction=False) as pipeline:
                     for room_id, version in hints.items():
-                        pipeline.publish(self._channel, f"{self._me} {version} {room_id}")
+                        pipeline.publish(CHANNEL, f"{self._me} {version} {room_id}")
                     await pipeline.execute()
             except _away() as error:
                 log.warning("hints_not_sent", error=type(error).__name__)
@@ -127,7 +127,7 @@ class RedisBus:
     async def _listen_once(self, callback: Heard) -> None:
         """Hints are passed on until the connection is lost."""
         async with self._client.pubsub() as subscription:
-            await subscription.subscribe(self._channel)
+            await subscription.subscribe(CHANNEL)
             while True:
                 message: object = await subscription.get_message(timeout=_QUIET)
                 if not isinstance(message, dict):
@@ -175,7 +175,7 @@ def _client(url: str) -> Redis:
     try:
         return Redis.from_url(url, retry=Retry(NoBackoff(), 0), health_check_interval=_QUIET)
     except (ValueError, TypeError) as error:  # the address is not repeated: a password may stand in it
-        raise OptionError("the address of Redis should look like redis://host:6379/0") from error
+        raise OptionError(UNREADABLE_REDIS) from error
 
 
 def _away() -> tuple[type[Exception], ...]:

@@ -47,13 +47,8 @@ class Cookies:
         # are not dearer than genuine ones; the age is looked at every time.
         self._signed = functools.lru_cache(maxsize=8192)(self._check)
 
-    def read(self, cookie_header: str | None) -> str | None:
-        """The person whom the header names, if it is genuine and not older than a year."""
-        bearer = self.bearer(cookie_header)
-        return None if bearer is None else bearer.person
-
     def bearer(self, cookie_header: str | None) -> Bearer | None:
-        """The same, with the word whether the cookie should be renewed."""
+        """The person whom the header names, if it is genuine and not older than a year."""
         if not cookie_header:
             return None
         # Another site on a parent domain could plant a second cookie of this name: the first genuine one counts.

@@ -46,14 +46,9 @@ class Gate:
 
     def __init__(self) -> None:
         self.draining = False  # set it, and no new request or socket reaches the application's /api
-        self._in_flight = 0
+        self._in_flight = 0  # requests that are not answered yet; sockets do not count
         self._idle = asyncio.Event()
         self._idle.set()
-
-    @property
-    def in_flight(self) -> int:
-        """The requests that are not answered yet; sockets do not count."""
-        return self._in_flight
 
     def enter(self) -> None:
         """A request has come."""

@@ -37,7 +37,7 @@ class Keeper:
     def start(self) -> list[asyncio.Task[None]]:
         """Everything is looked after from now on."""
         tasks = [
-            asyncio.create_task(self.look_after_waiting_bots(), name="waiting bots"),
+            asyncio.create_task(_told(self.look_after_waiting_bots), name="waiting bots"),
             asyncio.create_task(_again(self.look_after_due, DUE_SECONDS), name="due"),
             asyncio.create_task(_again(self._hall.heal, DUE_SECONDS), name="heal"),
             asyncio.create_task(_again(self._hall.renew_presence, PRESENCE_SECONDS), name="presence"),
@@ -82,9 +82,14 @@ async def _again(work: Callable[[], Awaitable[None]], seconds: float) -> None:
     """The work is done again and again; a failure is told, and the next time may be better."""
     while True:
         await asyncio.sleep(seconds)
-        try:
-            await work()
-        except (SQLAlchemyError, OSError, Conflict, OutcomeUnknown, Refusal) as error:
-            log.warning("keeping_failed", error=type(error).__name__)
-        except Exception:
-            log.exception("keeping_failed")
+        await _told(work)
+
+
+async def _told(work: Callable[[], Awaitable[None]]) -> None:
+    """The work is done, or it is told that it has failed."""
+    try:
+        await work()
+    except (SQLAlchemyError, OSError, Conflict, OutcomeUnknown, Refusal) as error:
+        log.warning("keeping_failed", error=type(error).__name__)
+    except Exception:
+        log.exception("keeping_failed")

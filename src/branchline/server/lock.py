@@ -20,7 +20,7 @@ from branchline.server.storage.database import reason
 try:
     import fcntl
 except ImportError:  # not on every system; without it, nobody is kept out
-    fcntl = None  # type: ignore[assignment]
+    fcntl = None  # type: ignore[assignment]  # there is no module to be assigned
 
 SQLITE_FIRST_BYTES: Final = b"SQLite format 3\0"
 ADVISORY_KEY: Final = 0x4272_616E_6368  # any number that is ours alone among those who lock in the same database
@@ -64,7 +64,8 @@ def held_file(file: Path) -> Iterator[None]:
                     "stop it, or choose another database with --database"
                 ) from None
         os.truncate(number, 0)
-        os.pwrite(number, f"{os.getpid()}\n".encode(), 0)
+        os.lseek(number, 0, os.SEEK_SET)
+        os.write(number, f"{os.getpid()}\n".encode())
         yield
     finally:
         os.close(number)  # and so the lock is free; the file stays, since removing it would let two holders in
@@ -84,12 +85,10 @@ class PostgresHold:
     async def take(self) -> None:
         """The lock is held, and will be until `release`; OptionError while the database is being restored."""
         try:
-            connection = await self._engine.connect()
-            is_had = await _is_shared_lock_had(connection)
+            connection = await self._held()
         except (SQLAlchemyError, OSError) as error:
             raise OptionError(f"the database cannot be used: {reason(error)}") from None
-        if not is_had:
-            await connection.close()
+        if connection is None:
             raise OptionError(RESTORING)
         self._task = asyncio.create_task(self._keep(connection))
 
@@ -102,13 +101,26 @@ class PostgresHold:
             self._task = None
         await self._engine.dispose()
 
+    async def _held(self) -> AsyncConnection | None:
+        """A new connection that has the lock; None while it cannot be had."""
+        connection = await self._engine.connect()
+        is_had = False
+        try:
+            is_had = await _is_shared_lock_had(connection)
+        finally:
+            if not is_had:
+                await _close(connection)
+        return connection if is_had else None
+
     async def _keep(self, connection: AsyncConnection | None) -> None:
         try:
             while True:
                 try:
                     if connection is None:
-                        connection = await self._engine.connect()
-                        await _is_shared_lock_had(connection)
+                        connection = await self._held()
+                    if connection is None:  # somebody restores
+                        await asyncio.sleep(_TRY_AGAIN)
+                        continue
                     await asyncio.sleep(_ASK_AGAIN)
                     await connection.execute(text("SELECT 1"))
                 except (SQLAlchemyError, OSError):

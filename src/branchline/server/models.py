@@ -9,6 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 from pydantic.config import JsonDict
 from pydantic.fields import FieldInfo
 
+from branchline.bots import DEFAULT_BOT, USUAL_BOT
 from branchline.server.refusals import CODES
 
 Name = Annotated[
@@ -315,9 +316,7 @@ class SeatWish(Wish):
     model_config = for_example({"who": "me"}, {"who": "bot", "bot": "greedy"}, {"who": "open"})
 
     who: Literal["me", "bot", "open"] = Field(description="Whoever asks, a bot, or nobody yet.")
-    bot: Bot | None = Field(
-        default=None, description="Which bot, if it is one; the first of the list if nothing is said."
-    )
+    bot: Bot | None = Field(default=None, description=f"Which bot, if it is one; {USUAL_BOT} if nothing is said.")
     name: Name | None = Field(default=None, description="A name for this seat alone, for several people at one screen.")
 
 
@@ -512,7 +511,7 @@ class StandInWish(Wish):
 
     bot: Bot | None = Field(
         default=None,
-        description="Which bot, for a seat of yours; the first of the list for others, or if nothing is said.",
+        description=f"Which bot, for a seat of yours; {DEFAULT_BOT} for others, or if nothing is said.",
     )
 
 

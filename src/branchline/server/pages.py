@@ -86,11 +86,11 @@ async def icon() -> Response:
     return Response(ICON, media_type="image/svg+xml", headers=HOUR)
 
 
-def _page(title: str, body: str, status: int = 200, headers: dict[str, str] | None = None) -> Response:
+def _page(title: str, body: str) -> Response:
     text = (
         f'<!doctype html><html lang="en"><meta charset="utf-8"><title>{escape(title)}</title>'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         '<link rel="icon" href="/favicon.svg"><link rel="stylesheet" href="/style.css">'
         f"<body><main>{body}</main></body></html>"
     )
-    return Response(text, status, headers, media_type="text/html")
+    return Response(text, media_type="text/html")

@@ -19,7 +19,7 @@ from limits import (
 from limits.errors import StorageError
 
 from branchline.errors import OptionError
-from branchline.server.settings import Caps, Settings
+from branchline.server.settings import UNREADABLE_REDIS, Caps, Settings
 from branchline.server.watch import log
 
 if TYPE_CHECKING:
@@ -195,9 +195,12 @@ def _pool(url: str) -> BlockingConnectionPool:
             "to use Redis, install the package with its extra: pip install 'branchline[postgres]'"
         ) from None
     # One that waits: the usual pool raises an error when it has given all its connections away.
-    return BlockingConnectionPool.from_url(
-        url, max_connections=16, timeout=0.25, socket_timeout=0.25, socket_connect_timeout=0.25
-    )
+    try:
+        return BlockingConnectionPool.from_url(
+            url, max_connections=16, timeout=0.25, socket_timeout=0.25, socket_connect_timeout=0.25
+        )
+    except (ValueError, TypeError):  # the address is not repeated: a password may stand in it
+        raise OptionError(UNREADABLE_REDIS) from None
 
 
 def _counting_in(pool: BlockingConnectionPool, url: str) -> aio.strategies.SlidingWindowCounterRateLimiter:

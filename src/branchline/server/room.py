@@ -282,7 +282,7 @@ def created(entry: Entry) -> RoomState:
     fingerprint = shared_variant(settings.game, settings.options).map.fingerprint
     if fingerprint != entry.action["map"]:
         raise Refusal("other_rules", "the game is played on another form of its map than the one that ships now")
-    seats = tuple(Seat(**seat) for seat in cast("list[dict[str, str | None]]", entry.action["seats"]))  # type: ignore[arg-type]
+    seats = tuple(Seat(**seat) for seat in cast("list[dict[str, str | None]]", entry.action["seats"]))  # type: ignore[arg-type]  # written by `document`
     return RoomState(
         id=entry.room,
         version=1,

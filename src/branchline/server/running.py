@@ -52,6 +52,7 @@ from branchline.server.opening import (
 )
 from branchline.server.settings import (
     REDIS_VARIABLE,
+    UNREADABLE_DATABASE,
     USUAL_PORT,
     Caps,
     Settings,
@@ -341,7 +342,7 @@ class _Supervisor(Multiprocess):
             return
         super().keep_subprocess_alive()
         for pid in pids - {process.pid for process in self.processes}:
-            mark_process_dead(pid)  # type: ignore[no-untyped-call]
+            mark_process_dead(pid)  # type: ignore[no-untyped-call]  # it has no types
             _ready_file(self._folder, pid).unlink(missing_ok=True)
         if self._announce is not None and not is_starting:
             self._announce()
@@ -518,14 +519,11 @@ def _raise_open_files() -> None:
 
 
 def _database(given: str | None, folder: Path, environment: Mapping[str, str] | None) -> str:
+    address = database_url(given, folder, environment)
     try:
-        address = database_url(given, folder, environment)
         url = make_url(address)
     except (ArgumentError, ValueError):
-        raise OptionError(
-            "the address of the database cannot be read; it should look like "
-            "postgresql://user:password@host/database, with %XX for special characters in the password"
-        ) from None
+        raise OptionError(UNREADABLE_DATABASE) from None
     if address.startswith("sqlite") and url.database != address.partition(":///")[2]:
         raise OptionError("the name of a database file cannot have a question mark in it")
     return address

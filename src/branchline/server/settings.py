@@ -102,6 +102,13 @@ def data_folder(environment: Mapping[str, str] | None = None) -> Path:
     return Path(given) if given else user_data_path("branchline", appauthor=False)
 
 
+UNREADABLE_DATABASE: Final = (
+    "the address of the database cannot be read; it should look like "
+    "postgresql://user:password@host/database, with %XX for special characters in the password"
+)
+UNREADABLE_REDIS: Final = "the address of Redis should look like redis://host:6379/0"
+
+
 def database_url(given: str | None, data: Path, environment: Mapping[str, str] | None = None) -> str:
     """The database's address for SQLAlchemy: what is given, else what the environment says, else a file in `data`.
 
@@ -121,7 +128,7 @@ def database_url(given: str | None, data: Path, environment: Mapping[str, str] |
     driver = DRIVERS[scheme]
     if driver.startswith("sqlite") and (not rest.startswith("/") or rest in ("/", "/:memory:")):
         raise OptionError("the address of an SQLite file has three slashes and a path: sqlite:///folder/file.db")
-    if driver.startswith("postgresql") and not urlsplit(f"//{rest}").path.strip("/"):
+    if driver.startswith("postgresql") and not _path_of(rest, UNREADABLE_DATABASE).strip("/"):
         raise OptionError("the address of a PostgreSQL database names it: postgresql://user:password@host/database")
     return f"{driver}://{rest}"
 
@@ -132,4 +139,15 @@ def redis_url(environment: Mapping[str, str] | None = None) -> str | None:
     wanted = environment.get(REDIS_VARIABLE, "")
     if wanted and not wanted.startswith(("redis://", "rediss://", "unix://")):
         raise OptionError(f"{REDIS_VARIABLE} should begin with redis://, rediss:// or unix://")
+    _path_of(wanted.partition("://")[2], UNREADABLE_REDIS)
     return wanted or None
+
+
+def _path_of(address: str, problem: str) -> str:
+    """The path of an address without its scheme; OptionError with the problem if host and port are none."""
+    try:
+        parts = urlsplit(f"//{address}")
+        path, _port = parts.path, parts.port  # reading the port says whether it is one
+    except ValueError:
+        raise OptionError(problem) from None
+    return path

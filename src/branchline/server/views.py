@@ -12,10 +12,10 @@ from branchline.board.state import NOTHING
 from branchline.cards import added
 from branchline.events import Event
 from branchline.protocol import Json, ScoreLine
-from branchline.server.room import OVER, RUNNING, Past, RoomState
+from branchline.server.room import OVER, Past, RoomState
 from branchline.table import Table
 from branchline.variants import AnyGame, AnyObservation
-from branchline.view.log import Log, OpenLog
+from branchline.view.log import Log
 
 _encode: Final = json.JSONEncoder(separators=(",", ":"), default=vars).encode
 
@@ -175,7 +175,7 @@ def brief_document(state: RoomState) -> Json:
 def due_at(state: RoomState, bot_patience: int) -> int | None:
     """When somebody has to look after the room: the clock of the seat to move runs out, or its bot has not decided."""
     to_move = state.to_move
-    if to_move is None or state.status != RUNNING:
+    if to_move is None:
         return None
     if state.seats[to_move].bot is not None:
         return state.updated_at + bot_patience
@@ -189,10 +189,10 @@ def names_of(state: RoomState) -> list[str]:
     return [seat.name or f"Seat {number + 1}" for number, seat in enumerate(state.seats)]
 
 
-def story_of(state: RoomState, past: Sequence[Past], viewer: int | None, *, is_open: bool = False) -> list[Json]:
-    """The entries in words, for a viewer, or with every secret."""
+def story_of(state: RoomState, past: Sequence[Past], viewer: int | None) -> list[Json]:
+    """The entries in words, for a viewer."""
     if state.table is None:
         return []
-    log = (OpenLog if is_open else Log)(state.table.game, viewer, names_of(state))
+    log = Log(state.table.game, viewer, names_of(state))
     told = ((one.entry.version, log.lines(one.events)) for one in past if one.events)
     return [{"version": version, "lines": lines} for version, lines in told if lines]

@@ -94,7 +94,7 @@ def metrics_text() -> tuple[bytes, str]:
     if not os.environ.get("PROMETHEUS_MULTIPROC_DIR"):
         return generate_latest(REGISTRY), CONTENT_TYPE_LATEST
     registry = CollectorRegistry()
-    MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
+    MultiProcessCollector(registry)  # type: ignore[no-untyped-call]  # it has no types
     return generate_latest(registry), CONTENT_TYPE_LATEST
 
 

@@ -138,10 +138,10 @@ def check_notation(game: Game[S, A, O, K], notation: Text) -> None:
         _check(notation.parse(text) == number, f"{text!r} is read as another action than it was written for")
 
 
-def play_random(game: Game[S, A, O, K], seed: int, first: int | None = None) -> tuple[S, list[int], list[int]]:
+def play_random(game: Game[S, A, O, K], seed: int) -> tuple[S, list[int], list[int]]:
     """A whole random game: its last state, its actions and the outcomes of chance."""
     chance, chooser = Recorded(Seeded(seed, 0)), Seeded(seed, 1)
-    state = game.new(chance, first)
+    state = game.new(chance)
     actions: list[int] = []
     while game.to_move(state) is not None:
         legal = game.legal(state)
@@ -297,7 +297,7 @@ def _memory(game: Game[S, A, O, K], knowledge: K) -> Memory[S]:  # noqa: ARG001 
 class _NoChance(Chance):
     """A refused action asks for no outcome."""
 
-    def pick(self, weights: vec[i64], total: i64) -> i64:  # noqa: ARG002
+    def pick(self, weights: vec[i64], total: i64) -> i64:  # noqa: ARG002  (as Chance has it)
         raise AssertionError("a refused action asks chance for an outcome")
 
 

@@ -1,6 +1,6 @@
 """Small games for quick research: eight cities, two players, by the rules of North America [US] and of Europe [EU].
 
-Maps and numbers are our own; `docs/guide/research.md` says how long they last and how the bots play them.
+Maps and numbers are our own; `docs/guide/research.md` has a table of them.
 """
 
 from __future__ import annotations

@@ -82,7 +82,7 @@ class BoardRefusals:
             return reason
         if reason.code == "too-few-cards" and len(meant) > 1:
             return self._lacking(seen, route)
-        track = next((one for one in self.game.map.routes if one.beside == route and _is_open(seen, one)), None)
+        track = next((one for one in self.game.map.routes if one.beside == route and is_open_to(seen, one)), None)
         return reason if track is None else Reason(reason.code, {**reason.details, "instead": track.name})
 
     def set_rule(self, route: int) -> str:
@@ -133,7 +133,7 @@ class BoardRefusals:
     def _missing(self, seen: Observation, number: int) -> int:
         """How many cards the payment lacks, in rough measure; what is open is nearer than what is not."""
         action = self.game.actions[number]
-        is_closed = (action.route is not None and not _is_open(seen, self.game.map.routes[action.route])) or (
+        is_closed = (action.route is not None and not is_open_to(seen, self.game.map.routes[action.route])) or (
             action.city is not None and seen.station[action.city] != 0
         )
         closed = _OUT_OF_REACH if is_closed else 0
@@ -155,7 +155,7 @@ def short_of(cards: Sequence[int], hand: Sequence[int]) -> int | None:
     return next((card for card, wanted in enumerate(cards) if wanted > hand[card]), None)
 
 
-def _is_open(seen: Observation, route: Route) -> bool:
+def is_open_to(seen: Observation, route: Route) -> bool:
     """Whether the viewer may claim the route, cards and trains aside; for a spectator: whether anybody may."""
     seats = seen.open_to[route.index]
     return bool(seats >> seen.seat & 1) if seen.seat is not None else bool(seats)

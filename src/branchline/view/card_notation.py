@@ -45,7 +45,7 @@ class CardNotation(GameNotation[Action, State]):
         self._mix_size = game.variant.mix_size
         self._suit_least = game.variant.suit_least
 
-    def parse_all(self, text: str, state: State) -> list[int]:  # noqa: ARG002
+    def parse_all(self, text: str, state: State) -> list[int]:  # noqa: ARG002  (as every notation has it)
         """The actions that the text says, in order: one, or all those of a placement that names its cards.
 
         `place 3R 1L` is then the color, the number of its cards and that of the locomotives; `place P B R` the three

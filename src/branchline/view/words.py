@@ -22,10 +22,10 @@ LANGUAGES: Final = ("en", "fr")
 FILES: Final = ("game", "terminal")
 """The Fluent files of a language: words of the game itself, shared by all clients, and what only a terminal says."""
 
-# Details of reasons by their names; see the guide to bots for all of them.
 MOST_LISTED: Final = 4
 """How many routes, tickets or kinds of cards a reason lists in one sentence."""
 
+# Details of reasons by their names; see the guide to bots for all of them.
 _SEATS: Final = ("owner", "to_move")
 _ROUTES: Final = ("route", "beside", "instead")
 _ONE_OF: Final[Mapping[str, str]] = {"routes": "route", "tickets": "ticket", "colors": "card"}

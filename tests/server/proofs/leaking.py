@@ -201,7 +201,7 @@ def playing(script: Script, world: int, folder: Path) -> Iterator[Playing]:
                 table.telling.jobs.append((job.seat, repr(job)))
                 return Choice(job.legal[0])
 
-            server.services.bots._answer = note  # type: ignore[method-assign]
+            server.services.bots._answer = note  # type: ignore[method-assign]  # listened to in its place
             yield table
         table.telling.log += [TIMES.sub("", line) for line in told.getvalue().splitlines()]
 

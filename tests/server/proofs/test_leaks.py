@@ -209,7 +209,7 @@ def test_a_bot_is_asked_with_what_its_seat_sees_and_nothing_else(server: Server)
         jobs.append(job)
         return Choice(job.legal[-1])
 
-    server.services.bots._answer = note  # type: ignore[method-assign]
+    server.services.bots._answer = note  # type: ignore[method-assign]  # listened to in its place
     anna = server.person("Anna")
     room = anna.room("europe", players=2, seats=[{"who": "me"}, {"who": "bot"}])
     anna.start(room)

@@ -157,8 +157,8 @@ def still_bots(server: Server) -> None:
         """Nothing is done."""
 
     server.hall.after_change = stay
-    server.services.turns.look_at = stay  # type: ignore[method-assign]
-    server.services.bots.choose = first  # type: ignore[method-assign]
+    server.services.turns.look_at = stay  # type: ignore[method-assign]  # listened to in its place
+    server.services.bots.choose = first  # type: ignore[method-assign]  # listened to in its place
 
 
 def finished_game(game: str = "usa", players: int = 2, seed: int = 1) -> Json:

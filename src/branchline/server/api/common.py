@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Annotated, cast
 
 from fastapi import Depends, Query, Request, Response
-from starlette.websockets import WebSocket
 
 from branchline.protocol import Json
 from branchline.server.deciding import Person
@@ -43,9 +42,9 @@ async def services(request: Request) -> Services:
     return cast(Services, request.app.state.services)
 
 
-def person_of(connection: Request | WebSocket) -> str:
+def person_of(request: Request) -> str:
     """Who asks, as the guard has found out."""
-    return cast(str, connection.scope[PERSON])
+    return cast(str, request.scope[PERSON])
 
 
 def address_of(request: Request) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import cast
+from typing import Final, cast
 
 from sqlalchemy import ColumnElement, RowMapping, and_, exists, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncEngine
@@ -13,6 +13,8 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from branchline.protocol import Json
 from branchline.server.room import Entry, entry_of
 from branchline.server.storage.schema import chat, entry, invitation, member, person, record, room, run, seat
+
+MOST_LINES: Final = 200  # of table talk in one answer
 
 
 @dataclass(frozen=True)
@@ -229,11 +231,10 @@ class Reader:
             row = (await connection.execute(query)).one_or_none()
         return None if row is None else InvitationRow(row.token, row.room_id, row.kind, row.seat)
 
-    async def chat(self, room_id: str, after: int, limit: int = 200) -> list[ChatRow]:
-        """What was said, in its order."""
-        query = (
-            select(chat).where(chat.c.room_id == room_id, chat.c.number > after).order_by(chat.c.number).limit(limit)
-        )
+    async def chat(self, room_id: str, after: int) -> list[ChatRow]:
+        """What was said, in its order: the next lines, as many as one answer has."""
+        wanted = select(chat).where(chat.c.room_id == room_id, chat.c.number > after)
+        query = wanted.order_by(chat.c.number).limit(MOST_LINES)
         async with self._engine.connect() as connection:
             rows = (await connection.execute(query)).all()
         return [
