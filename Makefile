@@ -82,5 +82,5 @@ packages: setup ## wheels and a source distribution in dist/, looked into and tr
 clean: ## remove everything that make has made, .venv included
 	@rm -rf .venv build dist src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	@rm -rf web/node_modules web/src/protocol/schema.d.ts src/branchline/server/client
-	@find src tests tools benchmarks -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
+	@find src tests tools benchmarks research examples -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 	@find src \( -name '*.so' -o -name '*.pyd' \) -exec rm -f {} +

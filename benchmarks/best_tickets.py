@@ -22,9 +22,10 @@ from branchline.cardgame.best import best_tickets
 from branchline.cardgame.maps import load_tickets
 from branchline.cards import COLORS, KINDS, LOCOMOTIVE, ints
 from branchline.chance import MAX_SEED, Seeded
+from branchline.cli.arguments import whole_number
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
 EACH_COLOR: Final = 10
 LOCOMOTIVES: Final = 16
@@ -111,20 +112,11 @@ def _parser() -> argparse.ArgumentParser:
         prog="benchmarks/best_tickets.py",
         description="Time the best set of tickets for random stacks and tickets of The Card Game.",
     )
-    count = _whole(1, MOST_STACKS)
+    count = whole_number(1, MOST_STACKS)
     parser.add_argument("--stacks", type=count, default=STACKS, metavar="N", help="default: %(default)s")
-    parser.add_argument("--seed", type=_whole(0, MAX_SEED), default=SEED, metavar="N", help="default: %(default)s")
+    parser.add_argument("--seed", type=whole_number(0, MAX_SEED), default=SEED, metavar="N", help="%(default)s")
     parser.add_argument("--json", action="store_true", help="print one JSON object instead")
     return parser
-
-
-def _whole(least: int, most: int) -> Callable[[str], int]:
-    def parse(text: str) -> int:
-        if not text.isdecimal() or not text.isascii() or len(text) > 20 or not least <= int(text) <= most:
-            raise argparse.ArgumentTypeError(f'"{text[:40]}" should be a whole number from {least} to {most}')
-        return int(text)
-
-    return parse
 
 
 if __name__ == "__main__":

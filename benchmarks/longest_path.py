@@ -21,9 +21,10 @@ from branchline.board.longest import longest_path
 from branchline.board.rules.setup import blank
 from branchline.build_info import is_compiled
 from branchline.chance import MAX_SEED, Seeded
+from branchline.cli.arguments import whole_number
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from branchline.board.maps import Route, RouteMap
 
@@ -121,20 +122,11 @@ def _parser() -> argparse.ArgumentParser:
         prog="benchmarks/longest_path.py",
         description="Time the longest path on grown networks of 90 trains on the large map of France.",
     )
-    count = _whole(1, MOST_NETWORKS)
+    count = whole_number(1, MOST_NETWORKS)
     parser.add_argument("--networks", type=count, default=NETWORKS, metavar="N", help="default: %(default)s")
-    parser.add_argument("--seed", type=_whole(0, MAX_SEED), default=SEED, metavar="N", help="default: %(default)s")
+    parser.add_argument("--seed", type=whole_number(0, MAX_SEED), default=SEED, metavar="N", help="%(default)s")
     parser.add_argument("--json", action="store_true", help="print one JSON object instead")
     return parser
-
-
-def _whole(least: int, most: int) -> Callable[[str], int]:
-    def parse(text: str) -> int:
-        if not text.isdecimal() or not text.isascii() or len(text) > 20 or not least <= int(text) <= most:
-            raise argparse.ArgumentTypeError(f'"{text[:40]}" should be a whole number from {least} to {most}')
-        return int(text)
-
-    return parse
 
 
 if __name__ == "__main__":

@@ -27,11 +27,12 @@ from typing import TYPE_CHECKING, Final
 
 try:
     from branchline.build_info import load_average, machine_facts
+    from branchline.cli.arguments import whole_number
 except ImportError:
     sys.exit(f"bench: branchline is not installed for {sys.executable}; run `make setup` first")
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 PLAYERS: Final = 4  # of the yardstick, and of every game not named here
@@ -577,11 +578,11 @@ def _parser() -> argparse.ArgumentParser:
         description="Time the engine against the yardstick in C, interleaved, and print median ratios.",
     )
     parser.add_argument("--games", nargs="+", metavar="GAME", help="the games to measure (default: all there are)")
-    parser.add_argument("--rounds", type=_whole(1), default=ENOUGH_ROUNDS, help="default: %(default)s")
+    parser.add_argument("--rounds", type=whole_number(1, MOST), default=ENOUGH_ROUNDS, help="default: %(default)s")
     parser.add_argument("--seconds", type=_seconds, default=2.0, help="given to `branchline bench core` (default: 2)")
     parser.add_argument(
         "--yardstick-games",
-        type=_whole(50),
+        type=whole_number(50, MOST),
         default=700,
         metavar="N",
         help="games per line of the yardstick; 700 take one to two seconds (default: %(default)s)",
@@ -589,15 +590,6 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--interpreted", action="store_true", help="measure a copy without compiled files too")
     parser.add_argument("--json", action="store_true", help="print one JSON object instead of tables")
     return parser
-
-
-def _whole(least: int) -> Callable[[str], int]:
-    def parse(text: str) -> int:
-        if not text.isdecimal() or not text.isascii() or not least <= int(text) <= MOST:
-            raise argparse.ArgumentTypeError(f'"{text}" should be a whole number from {least} to {MOST}')
-        return int(text)
-
-    return parse
 
 
 def _seconds(text: str) -> float:

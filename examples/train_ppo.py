@@ -21,7 +21,7 @@ import platform
 import shlex
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from importlib.metadata import version
 from pathlib import Path
@@ -35,6 +35,7 @@ from numpy.typing import NDArray
 import branchline
 from branchline import BoardGame, BranchlineError, OptionError
 from branchline.cards import LOCOMOTIVE
+from branchline.cli.arguments import whole_number
 from branchline.envs import SeatEnv, batch, layout_of
 
 try:
@@ -205,7 +206,7 @@ class Tables(VecEnv):
     def set_attr(self, _name: str, _value: object, indices: object = None) -> None:
         """Nothing can be set."""
 
-    def env_is_wrapped(self, _wrapper: object, indices: object = None) -> list[bool]:  # noqa: ARG002
+    def env_is_wrapped(self, _wrapper: object, indices: object = None) -> list[bool]:  # noqa: ARG002  (as it is called)
         """Never."""
         return [False] * TABLES
 
@@ -357,31 +358,22 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--against", default="greedy", metavar="BOT", help="whom it is measured against (greedy)")
     parser.add_argument(
         "--steps",
-        type=_number(10_000, 10**9),
+        type=whole_number(10_000, 10**9),
         default=3_000_000,
         metavar="N",
         help="decisions to learn from (3000000)",
     )
     parser.add_argument(
         "--games",
-        type=_number(2, 10**6),
+        type=whole_number(2, 10**6),
         default=2000,
         metavar="N",
         help="fresh deals in the end, each in both seats (2000)",
     )
-    parser.add_argument("--seed", type=_number(0, 2**31), default=1, metavar="S", help="of all that is random (1)")
+    parser.add_argument("--seed", type=whole_number(0, 2**31), default=1, metavar="S", help="of all that is random (1)")
     parser.add_argument("--result", type=Path, metavar="FILE", help="keep what came of it there, as JSON")
     parser.add_argument("--save", type=Path, metavar="FILE", help="keep the network there")
     return parser
-
-
-def _number(least: int, most: int) -> Callable[[str], int]:
-    def number(text: str) -> int:
-        if not text.isascii() or not text.isdigit() or not least <= int(text[:20]) <= most:
-            raise argparse.ArgumentTypeError(f"should be a whole number from {least:,} to {most:,}, not {text!r}")
-        return int(text)
-
-    return number
 
 
 if __name__ == "__main__":

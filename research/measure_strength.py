@@ -1,7 +1,7 @@
 """Plays all matches that docs/strength.md is made of, and writes the page.
 
-    python -m research.measure_strength                 everything; hours
-    python -m research.measure_strength usa-2 nordic    the matches whose names begin so
+    python -m research.measure_strength --database FILE                 everything; hours
+    python -m research.measure_strength --database FILE usa-2 nordic    the matches whose names begin so
 
 What a database of the arena has already is not played again, so that it can be stopped and started at will.
 """

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import runpy
 import tarfile
+import tomllib
 import zipfile
 from collections.abc import Iterable
 from email.message import Message
@@ -22,7 +23,6 @@ NEEDED_IN_METADATA: Final = (
     "Name", "Version", "Summary", "Author", "Keywords", "License-Expression", "License-File", "Requires-Python",
     "Requires-Dist", "Description-Content-Type",
 )  # fmt: skip
-EXTRAS: Final = {"postgres", "ray", "envs", "dev"}
 KINDS_OF_CLASSIFIERS: Final = (
     "Development Status", "Environment", "Intended Audience", "Operating System", "Programming Language", "Topic",
 )  # fmt: skip
@@ -44,7 +44,8 @@ def faults_of_metadata(metadata: Message, root: Path) -> list[str]:
     if metadata.get("Version") != version:
         faults.append(f"its version is {metadata.get('Version')}, not {version}")
     extras = set(metadata.get_all("Provides-Extra", []))
-    faults += [f"the extra {extra} is missing" for extra in sorted(EXTRAS - extras)]
+    wanted = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["project"]["optional-dependencies"]
+    faults += [f"the extra {extra} is missing" for extra in sorted(wanted.keys() - extras)]
     classifiers = metadata.get_all("Classifier", [])
     faults += [
         f"no classifier says its {kind}"

@@ -9,6 +9,7 @@ is built. Whatever pip, the compiler and npm have to say is in build/setup.log.
 
 from __future__ import annotations
 
+import argparse
 import os
 import shutil
 import sys
@@ -31,10 +32,11 @@ PACKAGES: Final = {"play": ".", "work": ".[dev]"}
 LONG: Final = 10.0  # seconds; only what took longer is worth a word at the end
 
 
-def main(arguments: Sequence[str]) -> int:
+def main(arguments: Sequence[str] | None = None) -> int:
     """The exit status: 0 if everything is up to date, or as much of it as this machine can have."""
-    (level,) = arguments
-    assert level in LEVELS
+    parser = argparse.ArgumentParser(prog="tools/prepare.py", description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("level", choices=LEVELS, help="for playing alone, or for working on it too")
+    level: str = parser.parse_args(arguments).level
     progress = Progress(LOG)
     started = time.monotonic()
     try:
@@ -119,4 +121,4 @@ def noted_level() -> str:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main())

@@ -58,7 +58,7 @@ need_venv_module() {
 }
 
 want_compiler() { # good to have; without it the core stays plain Python, which tools/build_core.py then says
-    [ -z "${BRANCHLINE_PURE:-}" ] || return 0
+    case "${BRANCHLINE_PURE:-0}" in 0) ;; *) return 0 ;; esac
     lacking=$("$python" tools/build_core.py --lacking)
     # shellcheck disable=SC2086 # a list of package names
     [ -z "$lacking" ] || apt_install $lacking || true

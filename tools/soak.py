@@ -27,6 +27,7 @@ from branchline.build_info import is_compiled
 from branchline.cardgame import invariants as cardgame
 from branchline.cardgame.state import OVER as CARDS_OVER
 from branchline.chance import MAX_SEED
+from branchline.cli.arguments import whole_number
 from branchline.testing.conformance import Setting, all_settings
 from branchline.view.notation import notation_of
 
@@ -207,24 +208,11 @@ def _game_of(setting: Setting) -> AnyGame:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="soak", description="Random games with every invariant checked.")
-    parser.add_argument("--games", type=_number(1, 10**9), default=GAMES, help=f"games of each setting ({GAMES})")
-    parser.add_argument("--seed", type=_number(0, MAX_SEED - 10**9), default=0, help="seed of the first game (0)")
-    parser.add_argument("--jobs", type=_number(1, 1000), default=os.cpu_count() or 1, help="processes (all cores)")
+    parser.add_argument("--games", type=whole_number(1, 10**9), default=GAMES, help=f"games of each setting ({GAMES})")
+    parser.add_argument("--seed", type=whole_number(0, MAX_SEED - 10**9), default=0, help="seed of the first game (0)")
+    parser.add_argument("--jobs", type=whole_number(1, 1000), default=os.cpu_count() or 1, help="processes (all cores)")
     parser.add_argument("--only", metavar="SETTING", help="a game such as nordic, or a setting such as france_small-4")
     return parser
-
-
-class _number:  # noqa: N801  (argparse shows it by this name)
-    """A whole number of an argument, within limits."""
-
-    def __init__(self, least: int, most: int) -> None:
-        self.least = least
-        self.most = most
-
-    def __call__(self, text: str) -> int:
-        if not (text.isascii() and text.isdigit() and len(text) < 25 and self.least <= int(text) <= self.most):
-            raise argparse.ArgumentTypeError(f"a whole number from {self.least} to {self.most}, not {text!r}")
-        return int(text)
 
 
 if __name__ == "__main__":

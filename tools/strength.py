@@ -62,7 +62,7 @@ def render(reports: dict[str, Report]) -> str:
             "## Goals",
             "",
             "A goal is a bound that the lower end of the interval is to reach. At tables of three or four a bot comes",
-            "in before its equal in half of the games.",
+            "in before its equal in half of the games, and every meeting of two seats is counted.",
             "",
             *table(reports),
         ]
