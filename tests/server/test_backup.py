@@ -13,9 +13,11 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import BigInteger, Boolean, Integer, Table, insert, select, text
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from branchline.cli import main
 from branchline.errors import OptionError
+from branchline.server import lock
 from branchline.server.backup import Content, back_up, restore
 from branchline.server.lock import PostgresHold, held_file, sqlite_file
 from branchline.server.storage import schema
@@ -247,6 +249,37 @@ def test_no_server_starts_on_postgresql_while_it_is_being_restored(postgres_url:
         await engine.dispose()
 
     asyncio.run(start())
+
+
+def test_a_worker_that_lost_its_word_during_a_restore_gives_it_again_afterwards(
+    postgres_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lock, "_ASK_AGAIN", 0.05)
+    monkeypatch.setattr(lock, "_TRY_AGAIN", 0.05)
+    key = {"key": lock.ADVISORY_KEY}
+
+    async def lose_and_regain() -> None:
+        engine = make_engine(postgres_url)
+        server = PostgresHold(postgres_url)
+        await server.take()
+        async with engine.connect() as restoring:
+            held = "SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND mode = 'ShareLock'"
+            worker = await restoring.scalar(text(held))
+            await restoring.execute(text("SELECT pg_terminate_backend(:worker)"), {"worker": worker})
+            await restoring.execute(text("SELECT pg_advisory_lock(:key)"), key)
+            await asyncio.sleep(0.3)  # it has tried meanwhile, in vain
+            assert await restoring.scalar(text(held)) is None
+            await restoring.execute(text("SELECT pg_advisory_unlock(:key)"), key)
+            await until_held(restoring, held)
+        await server.release()
+        await engine.dispose()
+
+    async def until_held(connection: AsyncConnection, held: str) -> None:
+        async with asyncio.timeout(60):
+            while await connection.scalar(text(held)) is None:
+                await asyncio.sleep(0.05)
+
+    asyncio.run(lose_and_regain())
 
 
 def damaged(backup: Path) -> None:

@@ -28,7 +28,7 @@ from branchline.errors import OptionError
 from branchline.server import running
 from branchline.server.opening import shown_address
 from branchline.server.running import make_settings, settings_as_json, settings_from_json
-from branchline.server.settings import Caps, Settings
+from branchline.server.settings import REDIS_VARIABLE, Caps, Settings
 
 PATIENCE = 60.0  # seconds; what has not happened by then never will
 ADDRESS = "Branchline is at "
@@ -261,6 +261,13 @@ def test_settings_that_do_not_go_together_are_refused_with_what_would_be_right(
         make_settings(data=str(tmp_path), environment={}, **wishes)  # type: ignore[arg-type]  # keywords by name
     assert complaint in str(refused.value)
     assert "secret" not in str(refused.value) or "public" in str(refused.value)
+
+
+@pytest.mark.parametrize("address", ["redis://:secret@host:port", "redis://:secret@[::1", "rediss://host:99999"])
+def test_an_address_of_redis_that_is_none_is_refused_with_one_that_would_be_right(address: str, tmp_path: Path) -> None:
+    with pytest.raises(OptionError) as refused:
+        make_settings(data=str(tmp_path), environment={REDIS_VARIABLE: address})
+    assert str(refused.value) == "the address of Redis should look like redis://host:6379/0"
 
 
 @pytest.mark.parametrize(
