@@ -47,17 +47,17 @@ class Match:
 
 def _elsewhere() -> Iterator[Match]:
     """The other games: planner against greedy, search against planner; at tables of three against two of them."""
-    for name, rollouts in (
-        ("europe-2", 500),
-        ("nordic-2", 350),
-        ("card_game-2", 300),
-        ("france_small-3", 200),
-        ("france_borders-3", 200),
-        ("france_large-3", 100),
+    for name, rollouts, games in (
+        ("europe-2", 500, 200),
+        ("nordic-2", 350, 200),
+        ("card_game-2", 300, 200),
+        ("france_small-3", 150, 200),
+        ("france_borders-3", 150, 100),
+        ("france_large-3", 80, 100),
     ):
         others = int(name[-1]) - 1
         yield Match(f"{name}-planner", ("planner", *["greedy"] * others), 200)
-        yield Match(f"{name}-search", (f"search:rollouts={rollouts}", *["planner"] * others), 200)
+        yield Match(f"{name}-search", (f"search:rollouts={rollouts}", *["planner"] * others), games)
 
 
 MATCHES: Final = (
@@ -65,12 +65,12 @@ MATCHES: Final = (
     Match("usa-2-as_coded", tuple(f"{bot}:version=coded" for bot in PERSONAS)),
     Match("usa-2-planner", ("planner", "planner:belief=on", "h3", *PERSONAS)),
     Match("usa-2-search", (SEARCH, "planner")),
-    Match("usa-2-mixed_field", (QUICK_SEARCH, "h3", *PERSONAS)),
+    Match("usa-2-mixed_field", (QUICK_SEARCH, "h3", *PERSONAS), 200),
     Match("usa-4-search", (QUICK_SEARCH, "hungry", "long_route", "one_step")),
     *_elsewhere(),
     Match("usa-2-levels", ("learner", "casual", "club", "strong")),
     Match("usa-2-expert", ("expert", "strong"), 40),
-    Match("usa-2-master", ("master", "expert"), 20, seconds=2.0),
+    Match("usa-2-master", ("master", "expert"), 12, seconds=2.0),
     Match("usa-2-second", ("search:time=1", "planner"), 30),
 )
 

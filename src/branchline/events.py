@@ -28,16 +28,16 @@ SITED: Final = "sited"  # seat, city: where a station is to be built, count: car
 BUILT: Final = "built"  # seat, city, cards [EU-11]
 PASSED: Final = "passed"  # seat [US-14]
 LAST_ROUND: Final = "last_round"  # seat: who ran out of trains [US-23], or used up the deck [CG-13]
-SHOWN: Final = "shown"  # seat, tickets: what it has kept, now that the game is over [US-22, US-24]
+SHOWN: Final = "shown"  # seat, tickets, count: what it has kept, now that the game is over [US-22, US-24]
 OVER: Final = "over"  # the game has ended [US-14, US-23]
 
 # The Card Game only
 GIVEN: Final = "given"  # seat, card: the locomotive that everybody begins with [CG-02]
 STOPPED: Final = "stopped"  # seat: one card was enough [CG-08]
-MOVED: Final = "moved"  # seat, cards: from the railyard onto the track, as everybody saw them [CG-05, CG-06]
+MOVED: Final = "moved"  # seat, cards, count: from the railyard onto the track, as everybody saw them [CG-05, CG-06]
 PLACED: Final = "placed"  # seat, cards: in the railyard [CG-09]
 ROBBED: Final = "robbed"  # seat: who loses a row, card: its color, cards: what is discarded [CG-11]
-COMPLETED: Final = "completed"  # seat, tickets, points, cards: the stack that they are completed from [CG-14, CG-16]
+COMPLETED: Final = "completed"  # seat, tickets, count, points, cards: the stack they come from [CG-14, CG-16]
 
 
 class Event:

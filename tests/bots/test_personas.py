@@ -321,6 +321,15 @@ def test_as_coded_hungry_counts_all_tickets_that_it_was_offered_last() -> None:
     assert chosen("hungry", scene, story) == "tickets"
 
 
+def test_hungry_says_for_which_ferry_it_takes_a_locomotive_where_nothing_else_pays_it() -> None:
+    own = {0: ["amsterdam-essen", "berlin-essen"]}
+    scene = Scene(europe(), row="L K K R R", tickets={0: ["berlin-london"]}, routes=own, trains=9)
+    advice = advice_of(make_bot("hungry"), turn_of(scene))
+    assert scene.notation.text(advice.action) == "take L"
+    assert advice.reason is not None
+    assert (advice.reason.code, advice.reason.details["routes"]) == ("take-locomotive-needed", ["amsterdam-london"])
+
+
 def test_hungry_pays_no_gray_route_with_a_color_that_its_tree_wants() -> None:
     # The tree lacks Seattle - Portland, which is gray, and Portland - San Francisco, for which purple is chosen.
     own, held = {0: ["los_angeles-san_francisco"]}, {0: ["seattle-los_angeles"]}

@@ -279,8 +279,10 @@ def test_a_program_that_never_reads_cannot_make_anybody_wait(
 def test_a_file_that_is_no_program_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "text"
     file.write_bytes(b"\x00\x01")
-    with pytest.raises(OptionError, match="there is no program"):
+    with pytest.raises(OptionError, match=r"is not executable; chmod \+x makes it so, or name the program"):
         ProcessBot([str(file)], "text")
+    with pytest.raises(OptionError, match="there is no program"):
+        ProcessBot([str(tmp_path / "nothing")], "text")
     file.chmod(0o755)
     with pytest.raises(OptionError, match="cannot be started: Exec format error"):
         ProcessBot([str(file)], "text")

@@ -33,8 +33,3 @@ def fields_of(bots: Sequence[str], players: int) -> list[Field]:
     else:
         found = [(one, *[other] * (players - 1)) for one, other in permutations(bots, 2)]
     return list(dict.fromkeys(tuple(sorted(field)) for field in found))
-
-
-def distinct(field: Field) -> list[str]:
-    """The bots of a field, each once."""
-    return list(dict.fromkeys(field))

@@ -251,7 +251,8 @@ def _notes(plan: Plan, standings: Sequence[Standing], sprt: SprtResult | None, b
             )
         if standing.faults:
             what = "and came last there" if plan.faults == "last" else "and greedy decided for it"
-            notes.append(f"{standing.bot} failed in {standing.faults} games, {what}: {standing.first_fault}.")
+            failed = "1 game" if standing.faults == 1 else f"{standing.faults} games"
+            notes.append(f"{standing.bot} failed in {failed}, {what}: {standing.first_fault}.")
     return tuple(notes)
 
 

@@ -64,7 +64,7 @@ class Plan:
         """The command that measures the same again, on any machine."""
         words = ["branchline", "arena", "--game", self.setting.game, "--players", str(self.setting.players)]
         if self.setting.map_folder is not None:
-            words += ["--map", Path(self.setting.map_folder).name]
+            words += ["--map", map_word(self.setting.map_folder)]
         for name, value in self.setting.options:
             words += ["--option", f"{name}={value}"]
         words += ["--bots", ",".join(self.named), "--games", str(self.games), "--seed", str(self.seed)]
@@ -95,6 +95,22 @@ class Plan:
         return BlockJob(self.setting, self.map, field, seed, self.seconds, field_version(field))
 
 
+def check_numbers(games: int, seed: int, seconds: float) -> None:
+    """OptionError unless all of them will do."""
+    if games < 1:
+        raise OptionError(f"the number of games must be at least 1, not {games}")
+    if not 0 <= seed <= MAX_SEED:
+        raise OptionError(f"a seed is a whole number from 0 to {MAX_SEED}")
+    if not 0 < seconds <= 3600:
+        raise OptionError(f"a bot may take above 0 and up to 3600 seconds for a decision, not {seconds:g}")
+
+
+def map_word(folder: str) -> str:
+    """A map as a command names it that is given where the folder lies; never like another that is shipped."""
+    name = Path(folder).name
+    return f"./{name}" if folder != name and _is_shipped(name) else name
+
+
 def make_plan(
     game: str,
     bots: Sequence[str],
@@ -114,12 +130,7 @@ def make_plan(
         players = find(game, folder, **(options or {})).players[0]
     setting = Setting(game, players, folder, tuple(sorted((options or {}).items())))
     rules = game_for(setting)
-    if games < 1:
-        raise OptionError(f"the number of games must be at least 1, not {games}")
-    if not 0 <= seed <= MAX_SEED:
-        raise OptionError(f"a seed is a whole number from 0 to {MAX_SEED}")
-    if not 0 < seconds <= 3600:
-        raise OptionError(f"a bot may take above 0 and up to 3600 seconds for a decision, not {seconds:g}")
+    check_numbers(games, seed, seconds)
     if faults not in get_args(Faults):
         raise OptionError(f"for a bot that fails there is {' or '.join(get_args(Faults))}, not {faults!r}")
     named = [checked_bot(spec, game) for spec in bots]
@@ -146,8 +157,11 @@ def folder_of(given: str | Path | None) -> str | None:
     if given is None:
         return None
     game_for.cache_clear()  # it may have been edited since it was read last
-    is_key = given in [info.key for info in (*all_games(), *small_games())]
-    return str(Path(given).absolute()) if not is_key and Path(given).is_dir() else str(given)
+    return str(Path(given).absolute()) if not _is_shipped(given) and Path(given).is_dir() else str(given)
+
+
+def _is_shipped(map_key: str | Path) -> bool:
+    return map_key in [info.key for info in (*all_games(), *small_games())]
 
 
 def checked_bot(spec: str, game: str) -> str:

@@ -160,5 +160,8 @@ class Report:
         raise KeyError(f"{bot} has not met {other}")
 
     def standing(self, bot: str) -> Standing:
-        """The standing of a bot."""
-        return next(standing for standing in self.standings if standing.bot == bot)
+        """The standing of a bot; KeyError if it has not played."""
+        for standing in self.standings:
+            if standing.bot == bot:
+                return standing
+        raise KeyError(f"{bot} has not played")

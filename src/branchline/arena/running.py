@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import Protocol
 
-from branchline.arena.executors import make_executor
+from branchline.arena.executors import ArenaError, make_executor
 from branchline.arena.judging import SequentialTest, judge
 from branchline.arena.plan import DEFAULT_SECONDS, Plan, make_plan
 from branchline.arena.playing import BlockJob, BlockResult
@@ -79,7 +80,10 @@ def run_arena(
         sprt=sprt,
     )
     with Store(Path(database) if database is not None else None) as store:
-        return run_plan(plan, store, jobs=jobs, executor=executor, watcher=watcher or Nobody())
+        try:
+            return run_plan(plan, store, jobs=jobs, executor=executor, watcher=watcher or Nobody())
+        except sqlite3.Error as error:
+            raise ArenaError(f"{database}: {error}; what was kept there before is still there") from None
 
 
 def run_plan(plan: Plan, store: Store, *, jobs: int, executor: str, watcher: Watcher) -> Report:

@@ -17,6 +17,7 @@ from typing import Final, Generic, cast
 
 from branchline.arena.executors import Failure, J, Losses, R, Tell, Work, answer, result_of
 from branchline.bots.interrupts import deaf_to_interrupts
+from branchline.bots.programs import signal_name
 
 _GRACE: Final = 3.0  # seconds that a process gets to end by itself
 _LOOK: Final = 5.0  # seconds after which it is looked for processes that hang
@@ -105,7 +106,7 @@ class _Worker(Generic[J, R]):
         if self.is_overdue:
             return f"a worker process took more than {self._work.time_limit(self.job):,.0f} s for a job and was ended"
         if code is not None and code < 0:
-            return f"a worker process was ended by {signal.Signals(-code).name}"
+            return f"a worker process was ended by {signal_name(-code)}"
         return f"a worker process ended with code {code}"
 
 

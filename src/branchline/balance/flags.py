@@ -20,7 +20,7 @@ from branchline.balance.chart import BoardChart, Chart
 from branchline.balance.counting import Tally
 from branchline.balance.estimating import z_for
 from branchline.balance.report import BalanceReport, Flag, TicketFigures
-from branchline.cards import COLORS
+from branchline.cards import CARD_NAMES, COLORS
 
 SEAT: Final = 0.05
 """A place in the order of play wins more or less than its fair share by this part of it."""
@@ -221,8 +221,10 @@ def _of_colors(report: BalanceReport, chart: BoardChart, tally: Tally) -> Iterat
     """Colors of routes against each other; gray routes take any, and are not compared."""
     games = [tally["color games", color] for color in range(COLORS)]
     usual = sum(tally["color lacked games", color] for color in range(COLORS)) / max(sum(games), 1)
-    for color, figures in enumerate(report.colors[:COLORS]):
-        if games[color] and figures.lacked_games is not None:
+    named = {figures.color: figures for figures in report.colors}
+    for color in range(COLORS):
+        figures = named.get(CARD_NAMES[color])
+        if games[color] and figures is not None and figures.lacked_games is not None:
             low, _ = _interval(tally["color lacked games", color], games[color], COLORS)
             lengths = [
                 route.length

@@ -262,7 +262,7 @@ def _ticket(chart: BoardChart | CardChart, tally: Tally, number: int) -> TicketF
 
 
 def _colors(chart: BoardChart, tally: Tally) -> tuple[ColorFigures, ...]:
-    """The eight colors, gray routes, and locomotives of each kind that the game has."""
+    """The colors, gray routes, and locomotives of each kind that the game has."""
     games, game = tally["games", 0], chart.game
     spaces = [0] * (COLORS + 1)
     for route in game.map.routes:
@@ -271,7 +271,7 @@ def _colors(chart: BoardChart, tally: Tally) -> tuple[ColorFigures, ...]:
     kinds = [kind for kind in range(KINDS) if game.tables.deck[kind]]
     names = {**{kind: CARD_NAMES[kind] for kind in kinds}, -1: "gray"}
     found = []
-    for kind in [*kinds[:COLORS], -1, *kinds[COLORS:]]:
+    for kind in [*(kind for kind in kinds if kind < COLORS), -1, *(kind for kind in kinds if kind >= COLORS)]:
         place = GRAY_ROUTES if kind == -1 else kind
         has_routes = kind < LOCOMOTIVE
         built, free = (tally["color built", place], tally["color free", place]) if has_routes else (0, 0)
@@ -326,5 +326,6 @@ def _notes(report: BalanceReport, tally: Tally) -> tuple[str, ...]:
         notes.append(f"These are few games: below {_FEW} next to nothing can be told from chance.")
     for place, fault in sorted(tally.first_faults.items()):
         games = tally["faults", place]
-        notes.append(f"{report.bots[place]} failed in {games:,} games, and greedy played on; first: {fault}")
+        failed = "1 game" if games == 1 else f"{games:,} games"
+        notes.append(f"{report.bots[place]} failed in {failed}, and greedy played on; first: {fault}")
     return tuple(notes)

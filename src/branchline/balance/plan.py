@@ -8,14 +8,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from branchline.arena.plan import DEFAULT_SECONDS, checked_bot, folder_of
+from branchline.arena.plan import DEFAULT_SECONDS, check_numbers, checked_bot, folder_of, map_word
 from branchline.arena.playing import Setting, game_for
 from branchline.arena.seating import bots_of
 from branchline.arena.versions import core_version, field_version
 from branchline.balance.deciding import is_planned
 from branchline.balance.judging import Facts
 from branchline.balance.playing import Chunk
-from branchline.chance import MAX_SEED
 from branchline.errors import OptionError
 from branchline.variants import find
 
@@ -51,7 +50,7 @@ class BalancePlan:
         """The command that plays the same again, on any machine."""
         words = ["branchline", "balance", self.setting.game, "--players", str(self.setting.players)]
         if self.setting.map_folder is not None:
-            words += ["--map", Path(self.setting.map_folder).name]
+            words += ["--map", map_word(self.setting.map_folder)]
         for name, value in self.setting.options:
             words += ["--option", f"{name}={value}"]
         words += ["--bot", ",".join(self.named), "--games", str(self.games), "--seed", str(self.seed)]
@@ -91,16 +90,6 @@ def make_plan(
     named = tuple(checked_bot(spec, game) for spec in bots)
     check_quick(seated(named, players), quick=quick)
     return BalancePlan(setting, rules.map.fingerprint, named, games, seed, seconds, quick)
-
-
-def check_numbers(games: int, seed: int, seconds: float) -> None:
-    """OptionError unless all of them will do."""
-    if games < 1:
-        raise OptionError(f"the number of games must be at least 1, not {games}")
-    if not 0 <= seed <= MAX_SEED:
-        raise OptionError(f"a seed is a whole number from 0 to {MAX_SEED}")
-    if not 0 < seconds <= 3600:
-        raise OptionError(f"a bot may take above 0 and up to 3600 seconds for a decision, not {seconds:g}")
 
 
 def check_quick(bots: Sequence[str], *, quick: bool) -> None:

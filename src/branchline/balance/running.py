@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from branchline.arena.executors import Tell, Work
-from branchline.arena.plan import DEFAULT_SECONDS
+from branchline.arena.plan import DEFAULT_SECONDS, check_numbers
 from branchline.arena.playing import game_for
 from branchline.arena.running import Nobody, Watcher
 from branchline.arena.seating import bots_of
@@ -21,7 +21,6 @@ from branchline.balance.plan import (
     DEFAULT_BOT,
     DEFAULT_GAMES,
     BalancePlan,
-    check_numbers,
     check_quick,
     make_plan,
     seated,

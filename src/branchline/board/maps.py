@@ -294,10 +294,10 @@ def _routes(rows: Iterable[Row], cities: Mapping[str, City]) -> list[Route]:
         route = _route(row, len(routes), cities)
         lane_rows = lanes.setdefault(frozenset((route.a, route.b)), {})
         if route.lane in lane_rows:
-            free = next(lane for lane in range(1, _MAX_LANES + 2) if lane not in lane_rows)
+            free = [lane for lane in range(1, _MAX_LANES + 1) if lane not in lane_rows]
+            advice = f"the next free lane is {free[0]}" if free else f"two cities have at most {_MAX_LANES}"
             raise row.error(
-                f"lane {route.lane} of {row.pair} stands on line {lane_rows[route.lane].line} already; "
-                f"the next free lane is {free}"
+                f"lane {route.lane} of {row.pair} stands on line {lane_rows[route.lane].line} already; {advice}"
             )
         lane_rows[route.lane] = row
         routes.append(route)

@@ -101,4 +101,6 @@ def _read(lines: SimpleQueue[bytes]) -> None:
 
 
 if __name__ == "__main__":
+    if len(sys.argv) != 2:
+        sys.exit("usage: python -m branchline.bots.line_player MODULE:CLASS")
     main(sys.argv[1])

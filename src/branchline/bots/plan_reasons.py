@@ -10,7 +10,7 @@ from branchline.bots.protocol import Turn
 from branchline.cardgame.engine import CardGame
 from branchline.cardgame.observation import Observation as CardObservation
 from branchline.cards import CARD_NAMES, COLORS, KINDS, LOCOMOTIVE
-from branchline.planning.board_plan import FOR_TICKET
+from branchline.planning.board_plan import FOR_POINTS, FOR_TICKET
 from branchline.planning.board_player import BoardPlayer
 from branchline.protocol import Reason
 
@@ -70,12 +70,15 @@ class _Reasons:
     def _drawn(self, card: int | None) -> Reason:
         self.player.best_draw(self.state)  # prices the cards
         hand = self.state.hand(self.seat)
-        for wanted in (self.player.first, self.player.wanted):  # what tickets lack is said rather than what else may be
+        planned = [int(self.plan.routes[i]) for i in range(self.plan.n)]
+        # What tickets lack is said rather than what else may be.
+        for wanted, use in ((self.player.first, FOR_TICKET), (self.player.wanted, FOR_POINTS)):
             lacking = {c: int(wanted[c]) - hand[c] for c in range(KINDS) if wanted[c] > hand[c]}
+            lacking_for = [route for route in planned if self.plan.wants[route] == use] or planned
             if lacking:
                 break
         if card is not None and card in lacking:
-            routes = self._wanting([card])
+            routes = self._paid_in([card], lacking_for)
             if card == LOCOMOTIVE:
                 return Reason("take-locomotive-needed", {"count": lacking[card], "routes": routes})
             return Reason("take-for-routes", {"card": CARD_NAMES[card], "count": lacking[card], "routes": routes})
@@ -85,18 +88,16 @@ class _Reasons:
         if not colors:
             return Reason("draw-blind")
         cards = {CARD_NAMES[c]: lacking[c] for c in colors}
-        return Reason("plan-draw", {"cards": cards, "routes": self._wanting(colors)})
+        return Reason("plan-draw", {"cards": cards, "routes": self._paid_in(colors, lacking_for)})
 
-    def _wanting(self, cards: list[int]) -> list[str]:
-        """The planned routes that can be paid in one of these."""
-        planned = [int(self.plan.routes[i]) for i in range(self.plan.n)]
-        routes = [route for route in planned if self.plan.wants[route] == FOR_TICKET] or planned
-        colors = {route: self.game.map.routes[route].colors for route in routes}
-        return [
-            self.game.map.routes[route].name
-            for route in routes
-            if LOCOMOTIVE in cards or any(card in colors[route] for card in cards)
-        ]
+    def _paid_in(self, cards: list[int], numbers: list[int]) -> list[str]:
+        """Of these routes those that can be paid in one of the cards, and for locomotives those that ask for them."""
+        routes = [self.game.map.routes[number] for number in numbers]
+        if LOCOMOTIVE in cards:
+            asking = [route for route in routes if route.locomotives > 0] or routes
+        else:
+            asking = [route for route in routes if any(card in route.colors for card in cards)]
+        return [route.name for route in asking]
 
     def _kept(self, places: tuple[int, ...]) -> Reason:
         tables, state = self.tables, self.state

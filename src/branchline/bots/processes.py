@@ -7,6 +7,7 @@ import math
 import shutil
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Final
 
 from branchline.bots.answers import judged_parts
@@ -41,6 +42,11 @@ class ProcessBot:
     def __init__(self, command: Sequence[str], name: str, *, grace: float = GRACE, memory: int = MOST_MEMORY) -> None:
         """The program runs and has said hello; OptionError if it cannot be started or does not."""
         if shutil.which(command[0]) is None:
+            if Path(command[0]).is_file():
+                raise OptionError(
+                    f"{name}: the file {shown(command[0])} is not executable; chmod +x makes it so, or name the "
+                    "program that runs it, as in process:python my_bot.py"
+                )
             raise OptionError(f"{name}: there is no program {shown(command[0])} that can be run")
         self.name = name
         self._command = list(command)
@@ -113,7 +119,7 @@ class ProcessBot:
         answer = self._answer(hello(), "hello", START_SECONDS)
         if answer.get("type") == "error":  # for whoever named the bot, in the program's own words
             self._stop()
-            raise OptionError(_text_in(answer))
+            raise OptionError(_text_in(answer) or f"{self.name} answered hello with an error that has no text")
         if answer.get("protocol") != PROTOCOL:
             raise BotFault(
                 "garbled", f"{self.name} should speak version {PROTOCOL}, not {shown(answer.get('protocol'))}"
@@ -163,7 +169,7 @@ def _same(game: AnyGame, other: AnyGame) -> bool:
 
 
 def _text_in(answer: Json) -> str:
-    return str(answer.get("text"))[:2000]
+    return str(answer.get("text") or "")[:2000]
 
 
 def _reason_in(answer: Json) -> Reason | None:

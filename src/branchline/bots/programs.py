@@ -30,6 +30,11 @@ _CHUNK: Final = 1 << 16
 _LAST_WORDS: Final = 1.0  # seconds that a program has for ending, once its input or output is closed
 
 
+def signal_name(number: int) -> str:
+    """The name of a signal; those of real-time programs have none but their number."""
+    return {int(known): known.name for known in signal.Signals}.get(number, str(number))
+
+
 class Program:
     """A started program, until `stop`."""
 
@@ -116,8 +121,7 @@ class Program:
             return "closed its output"
         if code >= 0:
             return f"ended with the code {code}"
-        names = {int(number): number.name for number in signal.Signals}  # those of real-time programs have none
-        return f"ended by the signal {names.get(-code, -code)}"
+        return f"ended by the signal {signal_name(-code)}"
 
     def _fault(self, kind: FaultKind, text: str) -> BotFault:
         """The fault, with what the program complained about last; a program with a fault is of no use any more."""

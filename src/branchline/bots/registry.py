@@ -78,7 +78,7 @@ _FOREIGN: Final[set[str]] = set()  # the keys of those that other packages have 
 
 
 def bots() -> tuple[BotInfo, ...]:
-    """Every bot there is: those of the package first, the weakest before the others, then the others as they came."""
+    """Every bot there is: those of the package first, in the order of its files, then the others as they came."""
     _load_entry_points()
     return tuple(_BOTS.values())
 

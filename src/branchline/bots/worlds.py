@@ -20,7 +20,7 @@ from branchline.chance import Seeded
 from branchline.planning.board_belief import BoardBelief
 from branchline.planning.weights import weights_for
 
-_STREAM: Final = 2**31
+_SEEDS: Final = 2**31
 _CHOICE: Final = 4  # imagined states of which one becomes a world, the likelier ones rather
 
 
@@ -34,7 +34,7 @@ class BoardWorlds:
         self.seat = seen.seat
         self.known: Knowledge = game.memory(seen.seat)
         self.known.see(turn.events)
-        self.seed = int(turn.chance.below(_STREAM))
+        self.seed = int(turn.chance.below(_SEEDS))
         self.belief = belief_of(game) if believes else None
 
     def __call__(self, number: int) -> State:
@@ -57,7 +57,7 @@ class CardWorlds:
         self.seen = seen
         self.known = game.memory(seen.seat)
         self.known.see(turn.events)
-        self.seed = int(turn.chance.below(_STREAM))
+        self.seed = int(turn.chance.below(_SEEDS))
 
     def __call__(self, number: int) -> CardState:
         """A world."""

@@ -101,7 +101,7 @@ class Planning:
         self.weights: Weights = weights
         self.prices: vec[i64] = zeros(tables.routes)  # for the seat at hand
         self.is_loan: vec[u8] = vec[u8]([u8(0)] * tables.routes)  # 1: a rival's route that a station lends [EU-12]
-        self.beside: vec[i64] = zeros(tables.routes)  # the same with what is planned for nothing
+        self.beside: vec[i64] = zeros(tables.routes)  # `prices`, with what is planned for nothing
         self.lengths: vec[i64] = zeros(tables.routes)
         self.distance: vec[i64] = zeros(tables.cities)
         self.came_by: vec[i64] = zeros(tables.cities)
@@ -143,7 +143,7 @@ class Planning:
         plan.is_ready = True
 
     def holds(self, state: State, seat: i64, plan: SeatPlan) -> bool:
-        """Whether the plan can still be carried out as it is, and something of it is left."""
+        """Whether the plan can still be carried out and something of it is left; what is built is taken out of it."""
         if not plan.is_ready:
             return False
         mine = u8(seat + 1)
@@ -175,7 +175,7 @@ class Planning:
         return False
 
     def _gather_tickets(self, state: State, seat: i64, more: i64) -> None:
-        """`left` holds the tickets of the seat that its own network does not make yet."""
+        """`left` holds all tickets of the seat, and those of its offer that are set in `more`."""
         tables = self.tables
         mine = u8(HELD + seat)
         self.left_n = 0
@@ -362,7 +362,7 @@ class Planning:
         return ends
 
     def _join_networks(self, tickets: i64) -> None:
-        """`forest` by set of tickets: they are joined in one network, or in several that have nothing to do."""
+        """`forest` by set of tickets: they are joined in one network, or in several that do not meet."""
         steiner = self.steiner
         self.forest[0] = 0
         some: i64

@@ -24,7 +24,7 @@ _NONE: Final = -1
 class BoardRollouts:
     """Plays on from imagined states."""
 
-    def __init__(self, game: BoardGame, weights: Weights, prices: list[int], horizon: int = _LONGEST) -> None:
+    def __init__(self, game: BoardGame, weights: Weights, prices: list[int], horizon: int) -> None:
         self.game: BoardGame = game
         self.horizon: i64 = horizon  # own turns, after which a game is judged by its outlook
         self.tables: Tables = game.tables

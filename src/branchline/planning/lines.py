@@ -1,4 +1,4 @@
-"""How long the line is that a seat has built, and how much longer a route would make it [US-25, EU-15].
+"""How long the line is that a seat has built, and how much longer a route would make it [US-25, EU-14].
 
 A close guess and not the exact path: in a network with circles the way to a city is taken to be the shortest.
 """
@@ -29,7 +29,7 @@ class Lines:
         self.waiting: vec[i64] = zeros(tables.cities)
 
     def measure_of(self, state: State, seat: i64) -> None:
-        """The same for all that a seat has built."""
+        """`reach` and `longest` for all that a seat has built."""
         mine = u8(seat + 1)
         route: i64
         for route in range(self.tables.routes):

@@ -78,7 +78,7 @@ NAMES: Final = (
     "reserve",
     "clock",
 )
-"""The constants in the order of `Weights`."""
+"""Those that `research/tune.py` finds, in the order of `TUNED`."""
 
 
 def weights_for(game: str, players: int) -> Weights:

@@ -221,7 +221,7 @@ class _Hungry(Player):
 
     def _symbols(self, track: int) -> int:
         ways = self.facts.ways[track]
-        return ways[0].fewest if ways else 0
+        return ways[0].fewest if ways else self.facts.length[track]
 
 
 class HungryBot(PersonaBot):
