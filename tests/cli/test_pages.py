@@ -1,0 +1,64 @@
+"""Every command of the program that a page shows is one that it carries out, with what the page says is there."""
+
+from __future__ import annotations
+
+import re
+import shlex
+import shutil
+from pathlib import Path
+
+import pytest
+
+from branchline import Table, record
+from branchline.cli import program
+from tests.cli.running import Run
+
+ROOT = Path(__file__).resolve().parents[2]
+PAGES = [
+    *(ROOT / name for name in ("README.md", "CONTRIBUTING.md", "benchmarks/README.md", "examples/README.md")),
+    *sorted((ROOT / "docs").rglob("*.md")),
+]
+READ_ONLY = ("serve", "backup", "restore", "bench")  # they need a server, a database, or a quiet machine
+FEWER = {"arena": ["--games", "4", "--jobs", "1"], "balance": ["--games", "20", "--jobs", "1"]}
+_COMMAND = re.compile(r"^(?:\$ | {4}|# )(?:\.venv/bin/|/opt/branchline/bin/)?branchline\b(.*)$", re.MULTILINE)
+
+
+def commands() -> list[str]:
+    """What stands after the program's name, each once; those with a blank to be filled in are left out."""
+    found = (match[1] for page in PAGES for match in _COMMAND.finditer(page.read_text(encoding="utf-8")))
+    texts = (
+        " ".join(shlex.quote(word) for word in shlex.split(text.split("  > ")[0], comments=True)) for text in found
+    )
+    return [text for text in dict.fromkeys(texts) if "…" not in text and "FILE" not in text and ">" not in text]
+
+
+@pytest.fixture
+def shelf(run: Run, tmp_path: Path) -> Run:
+    """What the pages speak of lies in the folder where the program is run."""
+    for name in ("my_map", "my_alps"):
+        shutil.copytree(ROOT / "examples" / "maps" / "alps", tmp_path / name)
+    (tmp_path / "examples").symlink_to(ROOT / "examples")
+    shutil.copy(ROOT / "examples" / "bots" / "first.sh", tmp_path / "my_bot")
+    (tmp_path / "my_bot").chmod(0o755)
+    (tmp_path / "my_module.py").write_text("from branchline.bots import find_bot\n\nMyBot = type(find_bot('greedy'))\n")
+    table = Table("usa", players=2, seed=1)
+    while not table.over:
+        table.play(table.legal()[0])
+    record.write(tmp_path / "game.json", table)
+    assert run("play", "usa", "--players", "2", typed=["keep 1 2", "quit"]).code == 0  # a game to go on with
+    return run
+
+
+def test_the_pages_have_commands() -> None:
+    assert len(commands()) > 30
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("text", commands())
+def test_the_command_is_carried_out(text: str, shelf: Run) -> None:
+    words = shlex.split(text)
+    if not words or words[0] in READ_ONLY:
+        program._parser().parse_args(words or program.THE_APP)
+        return
+    ran = shelf(*words, *FEWER.get(words[0], []), typed=["quit"] * 20 if words[0] == "play" else [""] * 2000)
+    assert ran.code == 0, ran.err
