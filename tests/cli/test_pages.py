@@ -26,9 +26,8 @@ _COMMAND = re.compile(r"^(?:\$ | {4}|# )(?:\.venv/bin/|/opt/branchline/bin/)?bra
 def commands() -> list[str]:
     """What stands after the program's name, each once; those with a blank to be filled in are left out."""
     found = (match[1] for page in PAGES for match in _COMMAND.finditer(page.read_text(encoding="utf-8")))
-    texts = (
-        " ".join(shlex.quote(word) for word in shlex.split(text.split("  > ")[0], comments=True)) for text in found
-    )
+    said = (re.split(r" {3,}", text.strip())[0] for text in found)  # what follows is about it
+    texts = (shlex.join(shlex.split(text, comments=True)) for text in said)
     return [text for text in dict.fromkeys(texts) if "…" not in text and "FILE" not in text and ">" not in text]
 
 
