@@ -26,6 +26,7 @@ from branchline.planning.board_player import BoardPlayer
 from branchline.planning.outlook import SCALE, STAGES, THINGS, Outlook
 from branchline.planning.weights import weights_for
 from branchline.variants import find, game_of
+from research.running import run
 from research.tables import write_table
 
 FOLDER: Final = Path(__file__).resolve().parent / "outlook"
@@ -163,4 +164,4 @@ def _any_action(game: BoardGame, state: State, random: Random) -> int:
 
 
 if __name__ == "__main__":
-    main()
+    run(main)

@@ -17,6 +17,7 @@ from typing import Final
 
 from branchline.arena import run_arena
 from branchline.arena.files import as_json
+from research.running import run
 from tools import strength
 
 ROOT: Final = Path(__file__).resolve().parent.parent
@@ -108,4 +109,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    run(main)

@@ -22,6 +22,7 @@ from branchline.bots.planner import PlannerBot
 from branchline.bots.protocol import Turn
 from branchline.bots.styles import STYLES
 from branchline.variants import find, game_of
+from research.running import run
 from research.tune import FOLDER, judge
 
 BLOCKS: Final = 300
@@ -97,4 +98,4 @@ def _figures(game: BoardGame, style: str | None, seed: int) -> dict[str, object]
 
 
 if __name__ == "__main__":
-    main()
+    run(main)

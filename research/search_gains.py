@@ -21,7 +21,7 @@ from statistics import fmean, stdev
 from time import process_time
 from typing import Final
 
-from branchline import Seeded, Table
+from branchline import OptionError, Seeded, Table
 from branchline.board.engine import BoardGame
 from branchline.board.state import TURN, State
 from branchline.bots import turn_at
@@ -31,6 +31,7 @@ from branchline.planning.board_rollouts import BoardRollouts
 from branchline.planning.outlook import prices_for
 from branchline.planning.weights import weights_for
 from branchline.variants import find, game_of
+from research.running import run
 
 FOLDER: Final = Path(__file__).resolve().parent / "search"
 WHOLE: Final = 3000  # own turns: more than any game has
@@ -90,7 +91,8 @@ def main() -> None:
 def gains_in(key: str, players: int, seed: int) -> list[list[tuple[float, float]]]:
     """For each position looked at in this game and each kind of search: its gain, and the CPU-seconds it took."""
     game = game_of(find(key), players)
-    assert isinstance(game, BoardGame), "for map games"
+    if not isinstance(game, BoardGame):
+        raise OptionError("research/search_gains.py is for map games")
     judge = BoardRollouts(game, weights_for(key, players), prices_for(key, players), WHOLE)
     table = Table(game, seed=seed)
     planner, looking = PlannerBot(), Seeded(seed, players + 1)
@@ -122,4 +124,4 @@ def _win(margin: int) -> float:
 
 
 if __name__ == "__main__":
-    main()
+    run(main)

@@ -33,6 +33,7 @@ from branchline.planning.board_player import BoardPlayer
 from branchline.planning.weights import NAMES, Weights, weights_for
 from branchline.variants import AnyState, find, game_of
 from research.playing import play_bots
+from research.running import named_number, run
 from research.tables import write_table
 
 FOLDER: Final = Path(__file__).resolve().parent / "weights"
@@ -69,9 +70,16 @@ def main() -> None:
     parser.add_argument("--generations", type=int, default=60)
     parser.add_argument("--start", help="a game whose constants it begins with, instead of its own")
     parser.add_argument("--greedy", action="store_true", help="every other generation plays the bot greedy")
-    parser.add_argument("--change", action="append", default=[], metavar="NAME=VALUE", help="a constant to begin with")
+    parser.add_argument(
+        "--change",
+        type=named_number(NAMES),
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="a constant to begin with",
+    )
     asked = parser.parse_args()
-    changed = {name: int(value) for name, value in (change.split("=") for change in asked.change)}
+    changed = dict(asked.change)
     variant = find(asked.game)
     game = game_of(variant, asked.players or variant.players[0])
     if not isinstance(game, BoardGame):
@@ -258,4 +266,4 @@ def play(game: BoardGame, players: Sequence[BoardPlayer], seed: int) -> tuple[in
 
 
 if __name__ == "__main__":
-    main()
+    run(main)

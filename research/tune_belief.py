@@ -19,6 +19,7 @@ from branchline.arena.seating import guarded
 from branchline.board.engine import BoardGame
 from branchline.bots.planner import PlannerBot, planning_player
 from branchline.variants import find, game_of
+from research.running import run
 from research.tune import FOLDER, Result, judge
 
 HURRY: Final = (0, 200, 500, 1000)
@@ -84,4 +85,4 @@ def _figures(result: Result) -> dict[str, float]:
 
 
 if __name__ == "__main__":
-    main()
+    run(main)

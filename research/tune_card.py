@@ -31,6 +31,7 @@ from branchline.sim.card_rollouts import GreedyPlayer
 from branchline.variants import AnyState
 from branchline.variants.card_game import card_game
 from research.playing import play_bots
+from research.running import run
 from research.tables import write_table
 from research.tune import FOLDER, Crowd, Result, found_so_far, judge
 
@@ -154,4 +155,4 @@ def play(game: CardGame, players: Sequence[CardPlayer | GreedyPlayer], seed: int
 
 
 if __name__ == "__main__":
-    main()
+    run(main)

@@ -22,6 +22,7 @@ from branchline.bots import turn_at
 from branchline.bots.planner import PlannerBot
 from branchline.bots.search import Manner, SearchBot
 from branchline.variants import find
+from research.running import run
 from research.tune import judge
 
 FOLDER: Final = Path(__file__).resolve().parent / "search"
@@ -99,4 +100,4 @@ def figures(game: str, players: int, rollouts: int, blocks: int, first_block: in
 
 
 if __name__ == "__main__":
-    main()
+    run(main)
