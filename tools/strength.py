@@ -65,6 +65,8 @@ def render(reports: dict[str, Report]) -> str:
             "in before its equal in half of the games, and every meeting of two seats is counted.",
             "",
             *table(reports),
+            "",
+            "[What was tried](adr/0018-play-by-plan-and-races.md#goals-that-were-missed) where a goal is missed.",
         ]
     for name, report in reports.items():
         lines += ["", f"## {_heading(report)}", "", *_section(name, report)]
