@@ -57,7 +57,7 @@ def test_the_pages_have_commands() -> None:
 def test_the_command_is_carried_out(text: str, shelf: Run) -> None:
     words = shlex.split(text)
     if not words or words[0] in READ_ONLY:
-        program._parser().parse_args(words or program.THE_APP)
+        program.parser_for(words).parse_args(words or program.THE_APP)
         return
     ran = shelf(*words, *FEWER.get(words[0], []), typed=["quit"] * 20 if words[0] == "play" else [""] * 2000)
     assert ran.code == 0, ran.err

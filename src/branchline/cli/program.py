@@ -5,13 +5,20 @@ from __future__ import annotations
 import sys
 from argparse import Namespace, RawDescriptionHelpFormatter
 from collections.abc import Callable, Sequence
+from importlib import import_module
 from typing import Final
 
 from branchline.build_info import version_line
-from branchline.cli import arena, backup, balance, bench, check, games, play, replay, serve, simulate
 from branchline.cli.arguments import Parser, complain
-from branchline.cli.screen import make_printable
+from branchline.cli.streams import make_printable
 from branchline.errors import BranchlineError
+
+_MODULES: Final = {
+    **{name: name for name in ("games", "play", "serve", "simulate", "arena", "balance", "replay", "check", "bench")},
+    "backup": "backup",
+    "restore": "backup",
+}
+"""By command, the module beside this one that knows it; only that of the one in use is loaded."""
 
 THE_APP: Final = ("serve", "--open")  # what is done if nothing is said
 _EXAMPLES: Final = """examples:
@@ -35,9 +42,9 @@ def run(arguments: Sequence[str] | None) -> int:
     make_printable()
     if sys.stdout is None:
         return complain("there is no output to write to; leave standard output open")
-    parser = _parser()
+    words = (sys.argv[1:] if arguments is None else arguments) or THE_APP
     try:
-        chosen = parser.parse_args((sys.argv[1:] if arguments is None else arguments) or THE_APP)
+        chosen = parser_for(words).parse_args(words)
     except SystemExit as end:  # argparse has said what there is to say
         return end.code if isinstance(end.code, int) else 2
     command: Callable[[Namespace], int] = chosen.run
@@ -47,7 +54,8 @@ def run(arguments: Sequence[str] | None) -> int:
         return complain(str(error))
 
 
-def _parser() -> Parser:
+def parser_for(words: Sequence[str]) -> Parser:
+    """What reads these words: of the command that they name, or of all if they name none."""
     parser = Parser(
         prog="branchline",
         description="Railway games with routes and tickets: play, serve, simulate, rate bots, replay and measure. "
@@ -58,6 +66,7 @@ def _parser() -> Parser:
     )
     parser.add_argument("--version", action="version", version=version_line())
     commands = parser.add_subparsers(metavar="COMMAND", required=True, parser_class=Parser)
-    for module in (games, play, serve, simulate, arena, balance, replay, check, bench, backup):
-        module.add(commands)
+    named = _MODULES.get(words[0]) if words else None
+    for module in dict.fromkeys(_MODULES.values()) if named is None else (named,):
+        import_module(f"branchline.cli.{module}").add(commands)
     return parser

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import codecs
 import contextlib
-import os
 import sys
-import unicodedata
-from collections.abc import Callable, Mapping, Sequence
-from io import TextIOBase, TextIOWrapper
+from collections.abc import Callable, Sequence
+from io import TextIOBase
 from typing import Final, TextIO, cast
 
 from rich.console import Console, RenderableType
@@ -16,6 +13,7 @@ from rich.rule import Rule
 from rich.text import Text
 
 from branchline.cards import CARD_LETTERS
+from branchline.cli.streams import LIKE
 
 CARD_STYLES: Final = (
     "bold white on magenta",
@@ -40,37 +38,8 @@ SEAT_STYLES: Final = (
     "bold bright_white",
 )
 
-_LIKE: Final[Mapping[str, str]] = {
-    "\N{EN DASH}": "-",
-    "·": "|",
-    "…": ".",
-    "▶": ">",
-    "→": ">",
-    "✓": "+",
-    "✗": "x",
-    "─": "-",
-    **dict(zip("øØæÆłŁßđ", "oOaAlLsd", strict=True)),
-}
-_PLAIN: Final = str.maketrans({sign: like for sign, like in _LIKE.items() if not sign.isalpha()})
-_HANDLER: Final = "branchline-like"
+_PLAIN: Final = str.maketrans({sign: like for sign, like in LIKE.items() if not sign.isalpha()})
 _CLEAR: Final = "\x1b[H\x1b[2J\x1b[3J"
-
-
-def make_printable() -> None:
-    """Nothing that is printed or typed can fail for its encoding: what does not exist there becomes something alike.
-
-    A program may be started without input or error output; there is nothing to read then, and complaints go nowhere.
-    """
-    codecs.register_error(_HANDLER, _something_alike)
-    if sys.stdin is None:
-        sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: PTH123, SIM115  (it stays open to the end of the program)
-    if sys.stderr is None:
-        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115  (it stays open to the end of the program)
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors=_HANDLER)
-    if isinstance(sys.stdin, TextIOWrapper):
-        sys.stdin.reconfigure(errors="replace")
 
 
 class _Page(TextIOBase):
@@ -251,14 +220,3 @@ def _forget_typed_lines() -> None:
     except ImportError:  # not every Python has it
         return
     readline.clear_history()
-
-
-def _something_alike(error: UnicodeError) -> tuple[str, int]:
-    """What stands for characters that an encoding lacks, one for one, so that columns stay columns."""
-    assert isinstance(error, UnicodeEncodeError)
-    return "".join(_like(character) for character in error.object[error.start : error.end]), error.end
-
-
-def _like(character: str) -> str:
-    plain = _LIKE.get(character) or unicodedata.normalize("NFKD", character)[0]
-    return plain if plain.isascii() else "?"
