@@ -225,9 +225,8 @@ def _opening() -> Iterator[str]:
     yield "# Figures"
     yield ""
     yield from _text(
-        "All that is said about speed, strength and reliability, each with the command that measures it "
-        "again. The page "
-        "is generated from the kept results (`benchmarks/results`, `research/results`, `examples/results`):"
+        "All that is said about speed, strength and reliability, each with the command that measures it again. The "
+        "page is generated from the kept results (`benchmarks/results`, `research/results`, `examples/results`):"
     )
     yield ""
     yield "    python -m tools.figures                 writes it"
@@ -236,8 +235,9 @@ def _opening() -> Iterator[str]:
     yield ""
     yield from _text(
         "A test fails when it is not current. In brackets stand the least and the most of the rounds, or a 95 % "
-        "interval: that is the noise. Ratios to something that was timed in the same round vary least from machine to "
-        "machine; figures per CPU-second vary with the processor, and those by the clock with all that runs beside."
+        "interval: that is the noise. Ratios to something that was timed in the same round vary least from machine "
+        "to machine; figures per CPU-second vary with the processor, and those by the clock with all that runs "
+        "beside."
     )
 
 
@@ -246,10 +246,9 @@ def _core(core: Core) -> Iterator[str]:
     rounds = compiled[0]["rounds"]
     yield from _head("The engine against C", core["machine"], MEASURING["core"])
     yield from _text(
-        "[The yardstick](../benchmarks/yardstick/README.md) is a program in C that plays North America with "
-        "4 players and "
-        "nothing else; the other games are held against the same program though they have more to decide. Medians of "
-        f"{rounds} interleaved rounds, in CPU time of one core."
+        "[The yardstick](../benchmarks/yardstick/README.md) is a program in C that plays North America with 4 "
+        "players and nothing else; the other games are held against the same program though they have more to "
+        f"decide. Medians of {rounds} interleaved rounds, in CPU time of one core."
     )
     yield ""
     yield "| random play in the core | players | of C's | decisions per CPU-second | copy of a state | target |"
@@ -264,22 +263,19 @@ def _core(core: Core) -> Iterator[str]:
             f"| {_verdicts(measures[key]['met'] for key in ('random', 'copy'))} |"
         )
     two = {one["game"]: one for one in compiled if one["game"] in ("usa", "europe")}
-    plain = {one["game"]: one for one in core["games"] if not one["compiled"]}
     yield ""
     yield f"| | {' | '.join(_game(name) for name in two)} | targets |"
     yield f"|---|{'---:|' * len(two)}---|"
     for key, words in _CORE_ROWS.items():
-        found = [(plain if key == "interpreted" else two)[name]["measures"][key] for name in two]
-        cells = " | ".join(_spread(one, 3 if key == "interpreted" else 2) for one in found)
+        found = [game["measures"][key] for game in two.values()]
+        cells = " | ".join(_spread(one, _DIGITS.get(key, 2)) for one in found)
         yield f"| {words} | {cells} | {_verdicts(one['met'] for one in found)} |"
     path, tickets = core["longest_path_ms"], core["best_tickets_ms"]
     yield ""
     yield from _text(
         f"The longest path of a network of 90 trains on the large map of France takes {path['median']:.2f} ms "
-        "(median of "
-        f"{path['networks']:,.0f}; {path['worst']:.2f} at worst), the best set of 15 tickets for a stack of "
-        "40 cards of The "
-        f"Card Game {tickets['mean']:.2f} ms on average and {tickets['worst']:.2f} at worst."
+        f"(median of {path['networks']:,.0f}; {path['worst']:.2f} at worst), the best set of 15 tickets for a stack "
+        f"of 40 cards of The Card Game {tickets['mean']:.2f} ms on average and {tickets['worst']:.2f} at worst."
     )
 
 
@@ -297,9 +293,9 @@ def _strength(reports: dict[str, Report]) -> Iterator[str]:
     yield "## The bots"
     yield ""
     yield from _text(
-        "Shares of games in which one comes in before the other, with 95 % intervals from resampled seed "
-        "blocks; a goal is "
-        "a bound for the lower end. [How strong the bots are](strength.md) has every report with its command:"
+        "Shares of games in which one comes in before the other, with 95 % intervals from resampled seed blocks; a "
+        "goal is a bound for the lower end. [How strong the bots are](strength.md) has every report with its "
+        "command:"
     )
     yield ""
     yield "    python -m research.measure_strength --database FILE"
@@ -316,20 +312,19 @@ def _learning(learned: Learned) -> Iterator[str]:
     yield ""
     yield from _text(
         f"MaskablePPO knows nothing of `{learned['game']}` and plays against itself, {learned['decisions']:,} "
-        "decisions in "
-        f"{learned['seconds'] / 60:.0f} minutes of a core that it shared. Then it wins {final['wins']:.1%} "
-        f"({final['low']:.1%} to "
-        f"{final['high']:.1%}) against `{learned['against']}` on {final['deals']:,} fresh deals, each in both seats."
+        f"decisions in {learned['seconds'] / 60:.0f} minutes of a core that it shared. Then it wins "
+        f"{final['wins']:.1%} ({final['low']:.1%} to {final['high']:.1%}) against `{learned['against']}` on "
+        f"{final['deals']:,} fresh deals, each in both seats."
     )
 
 
 def _reliability(found: Reliability) -> Iterator[str]:
     yield from _head("Nothing is lost", found["machine"], MEASURING["reliability"])
     yield from _text(
-        "Processes are killed with SIGKILL, connections cut, delayed and doubled, while people play several games at "
-        "once, by requests and by sockets. Afterwards the history of every client is held against the log: each wish "
-        "that was acknowledged is there, once, in order and under its version, and logs replay to what everybody saw. "
-        "One disagreement would end the run as failed; there was none."
+        "Processes are killed with SIGKILL, connections cut, delayed and doubled, while people play several games "
+        "at once, by requests and by sockets. Afterwards the history of every client is held against the log: each "
+        "wish that was acknowledged is there, once, in order and under its version, and logs replay to what "
+        "everybody saw. One disagreement would end the run as failed; there was none."
     )
     yield ""
     yield "| what happened | kills | connections cut | wishes acknowledged | answers that never came | refused |"
@@ -345,11 +340,9 @@ def _server(server: Server) -> Iterator[str]:
     machine, live, saturated, idle = server["machine"], server["live"], server["saturated"], server["idle"]
     yield from _head("The server under load", machine, MEASURING["server"])
     yield from _text(
-        f"One worker on {machine['database']} ({machine['disk']}, {machine['syncs_per_second']} small writes "
-        "a second reach "
-        "the disk one by one), on the cores that it shares with its clients. After each run with moves it is "
-        "killed and "
-        "its log read: an acknowledged move that is not there is lost."
+        f"One worker on {machine['database']} ({machine['disk']}, {machine['syncs_per_second']} small writes a "
+        "second reach the disk one by one), on the cores that it shares with its clients. After each run with moves "
+        "it is killed and its log read: an acknowledged move that is not there is lost."
     )
     yield ""
     yield "| run | measured | target |"
@@ -379,9 +372,8 @@ def _server(server: Server) -> Iterator[str]:
 def _page(page: Page) -> Iterator[str]:
     yield from _head("The page in the browser", page["machine"], MEASURING["page"])
     yield from _text(
-        "Debian's Chromium without a graphics card, with nothing in its cache, on the cores that it shares "
-        "with its server. "
-        f"Medians of {page['rounds']} rounds."
+        "Debian's Chromium without a graphics card, with nothing in its cache, on the cores that it shares with its "
+        f"server. Medians of {page['rounds']} rounds."
     )
     yield ""
     yield "| | measured | target |"
@@ -439,6 +431,7 @@ _CORE_ROWS: Final = {
     "state": "a state in memory, bytes",
     "interpreted": "random play, not compiled, of C's",
 }
+_DIGITS: Final = {"state": 0, "interpreted": 3}
 _TARGETS: Final = {
     "moves_per_second": "{} moves/s",
     "ack_p99_ms": "{} ms (p99)",
