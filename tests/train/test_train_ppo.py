@@ -54,9 +54,9 @@ def test_the_same_seed_gives_the_same_network(tmp_path: Path) -> None:
         (["--against", "gredy"], 1, "there is no bot 'gredy'; the bots are random, greedy"),
         (["--game", "card_game"], 1, "this example looks at routes, and card_game has none"),
         (["--result", "no/such/folder/result.json"], 1, "there is no folder "),
-        (["--steps", "10"], 2, "should be a whole number from 10,000 to 1,000,000,000, not '10'"),
-        (["--games", "many"], 2, "should be a whole number from 2 to 1,000,000, not 'many'"),
-        (["--seed", "-1"], 2, "should be a whole number from 0 to "),
+        (["--steps", "10"], 2, "'10' should be a whole number from 10000 to 1000000000"),
+        (["--games", "many"], 2, "'many' should be a whole number from 2 to 1000000"),
+        (["--seed", "-1"], 2, "'-1' should be a whole number from 0 to "),
         (["--players", "3"], 2, "unrecognized arguments: --players 3"),
     ],
 )
