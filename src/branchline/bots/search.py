@@ -33,9 +33,8 @@ SEARCH_OPTIONS: Final = (
     BotOption("cores", "int", 1, "Processor cores that it may use.", 1, 64),
 )
 _SECONDS: Final = 1.0  # for a decision, where nobody says anything
-_TICKETS_BY_PLAN: Final = frozenset({"france_large"})
-"""Where imagined games think far too well of new tickets, so that play by plan alone decides about drawing them: with
-80 rollouts search came in before planner in 36 % of 102 games otherwise, and failed 4.3 tickets in each."""
+_BY_PLAN: Final = frozenset({"france_large"})
+"""Where imagined games lead astray, so that play by plan decides alone: docs/adr/0018 has what was measured."""
 
 
 @dataclass(frozen=True)
@@ -98,10 +97,7 @@ class SearchBot:
         rollouts.player.forget()
         rollouts.player.refused[seen.seat or 0] = player.refused[seen.seat or 0]
         actions = rollouts.candidates(state, manner.claims)
-        if game.key in _TICKETS_BY_PLAN:
-            drawing = int(game.tables.at_tickets)
-            actions = [action for action in actions if action != drawing or action == actions[0]]
-        if len(actions) == 1:
+        if len(actions) == 1 or game.key in _BY_PLAN:
             return [Ranked(actions[0], 0.0, 0)]
         worlds = BoardWorlds(game, seen, turn, believes=self._belief)
         return Race[State](rollouts, worlds, actions, worlds.seed, manner.scale, manner.caution).run(self._budget(turn))
