@@ -71,7 +71,7 @@ MATCHES: Final = (
     *_elsewhere(),
     Match("usa-2-levels", ("learner", "casual", "club", "strong")),
     Match("usa-2-expert", ("expert", "strong"), 40),
-    Match("usa-2-master", ("master", "expert"), 12, seconds=2.0),
+    Match("usa-2-master", ("master", "expert"), 40, seconds=2.0),
     Match("usa-2-second", ("search:time=1", "planner"), 30),
 )
 
