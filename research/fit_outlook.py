@@ -1,11 +1,13 @@
 """Finds the prices by which truncated rollouts are judged: least squares over games that are played by plan.
 
     python -m research.fit_outlook europe --players 2 --seed 1 --games 8000
+    python -m research.fit_outlook france_large --players 3 --seed 1 --games 8000 --tickets 0.01
 
 In the middle of these games everything that `planning/outlook.py` looks at is written down for all seats, and in the
 end by how many points each was before each other. So that all kinds of positions occur, now and then a seat does
-anything that is possible. What was found is written to `research/outlook/GAME-PLAYERS.json`, with how much of the
-margins it explains in each stage of the game, and with all others to `branchline/planning/outlook_tuned.py`.
+anything that is possible; new tickets it takes only as often as `--tickets` says. What was found is written to
+`research/outlook/GAME-PLAYERS.json`, with how much of the margins it explains in each stage of the game, and with all
+others to `branchline/planning/outlook_tuned.py`.
 """
 
 from __future__ import annotations
@@ -32,6 +34,7 @@ from research.tables import write_table
 FOLDER: Final = Path(__file__).resolve().parent / "outlook"
 LOOKED_AT: Final = 0.11  # of all turns
 SLIPS: Final = 0.08  # of all turns
+FEWEST: Final = 2000  # moments in a stage; the last one with so many holds for all that are farther from the end
 RIDGE: Final = 1.0  # keeps prices small that nothing speaks for
 SIZE: Final = len(THINGS) + 1  # and who is to move
 
@@ -87,6 +90,7 @@ def main() -> None:
     parser.add_argument("--players", type=int)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--games", type=int, default=8000)
+    parser.add_argument("--tickets", type=float, default=0.0, help="the share of turns that are new tickets anyhow")
     asked = parser.parse_args()
     variant = find(asked.game)
     game = game_of(variant, asked.players or variant.players[0])
@@ -94,14 +98,17 @@ def main() -> None:
         sys.exit("research/fit_outlook.py is for map games")
     stages = [Sums() for _ in range(len(STAGES) + 1)]
     for number in range(asked.games):
-        for stage, lead, margin in leads(game, asked.seed * 1_000_000_000 + number):
+        for stage, lead, margin in leads(game, asked.seed * 1_000_000_000 + number, asked.tickets):
             stages[stage].add(lead, margin)
+    while len(stages) > 1 and stages[-1].count < FEWEST:
+        stages.pop()
     found = [sums.solve() for sums in stages]
     document = {
         "game": game.key,
         "players": game.players,
         "seed": asked.seed,
         "games": asked.games,
+        "tickets": asked.tickets,
         "looked_at": [sums.count for sums in stages],
         "explained": [round(sums.explained(prices), 3) for sums, prices in zip(stages, found, strict=True)],
         "prices": [dict(zip(THINGS, (round(SCALE * price) for price in prices), strict=False)) for prices in found],
@@ -123,7 +130,7 @@ def found_so_far() -> dict[str, dict[int, list[int]]]:
     return found
 
 
-def leads(game: BoardGame, seed: int) -> Iterator[tuple[int, list[int], int]]:
+def leads(game: BoardGame, seed: int, tickets: float) -> Iterator[tuple[int, list[int], int]]:
     """For moments of one game and pairs of seats: the stage, one's lead in each thing, and its lead in the end."""
     player = BoardPlayer(game, weights_for(game.key, game.players))
     outlook = Outlook(game.tables, player, [])
@@ -131,13 +138,16 @@ def leads(game: BoardGame, seed: int) -> Iterator[tuple[int, list[int], int]]:
     state = game.new(chance)
     seen: list[tuple[int, int, list[list[int]]]] = []
     while state.phase != OVER:
-        slips = False
+        action: int | None = None
         if state.phase == TURN and state.turns_left == 0:
             if random.random() < LOOKED_AT:
                 rounds = player.rounds_left(state)
                 seen.append((int(outlook.stage(rounds)), int(state.seat), _things(outlook, state, game.players)))
-            slips = random.random() < SLIPS
-        game.step(state, _any_action(game, state, random) if slips else player.choose(state), chance, None)
+            if random.random() < SLIPS:
+                action = _any_action(game, state, random)
+            elif tickets > 0 and random.random() < tickets and state.tickets_left() > 0:
+                action = game.tables.at_tickets
+        game.step(state, player.choose(state) if action is None else action, chance, None)
     scores = game.returns(state)
     for stage, seat, things in seen:
         for other in range(game.players):
@@ -158,7 +168,7 @@ def _things(outlook: Outlook, state: State, players: int) -> list[list[int]]:
 
 
 def _any_action(game: BoardGame, state: State, random: Random) -> int:
-    """Whatever is possible but new tickets, which ruin more than they teach."""
+    """Whatever is possible but new tickets, which have a share of their own."""
     legal = [action for action in game.legal(state) if action != game.tables.at_tickets]
     return random.choice(legal or game.legal(state))
 

@@ -52,9 +52,9 @@ def _elsewhere() -> Iterator[Match]:
         ("europe-2", 500, 200),
         ("nordic-2", 350, 200),
         ("card_game-2", 300, 200),
-        ("france_small-3", 150, 200),
-        ("france_borders-3", 150, 100),
-        ("france_large-3", 80, 100),
+        ("france_small-3", 270, 200),
+        ("france_borders-3", 270, 100),
+        ("france_large-3", 190, 100),
     ):
         others = int(name[-1]) - 1
         yield Match(f"{name}-planner", ("planner", *["greedy"] * others), 200)
@@ -71,7 +71,7 @@ MATCHES: Final = (
     *_elsewhere(),
     Match("usa-2-levels", ("learner", "casual", "club", "strong")),
     Match("usa-2-expert", ("expert", "strong"), 40),
-    Match("usa-2-master", ("master", "expert"), 40, seconds=2.0),
+    Match("usa-2-master", ("master", "expert"), 20, seconds=2.0),
     Match("usa-2-second", ("search:time=1", "planner"), 30),
 )
 

@@ -75,7 +75,7 @@ def test_the_prices_are_those_that_were_found() -> None:
     found: dict[str, dict[int, tuple[int, ...]]] = {}
     for path in FOUND.glob("*.json"):
         document = json.loads(path.read_text(encoding="utf-8"))
-        assert len(document["prices"]) == len(STAGES) + 1
+        assert 1 < len(document["prices"]) <= len(STAGES) + 1
         prices = tuple(stage[thing] for stage in document["prices"] for thing in THINGS)
         found.setdefault(document["game"], {})[document["players"]] = prices
     assert found == TUNED

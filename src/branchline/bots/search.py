@@ -9,7 +9,7 @@ from typing import Final
 
 from branchline.board.engine import BoardGame
 from branchline.board.observation import Observation
-from branchline.board.state import State
+from branchline.board.state import DEAL, State
 from branchline.bots.options import BotOption
 from branchline.bots.planner import PlannerBot, card_state, player_at
 from branchline.bots.protocol import Advice, Turn
@@ -33,8 +33,6 @@ SEARCH_OPTIONS: Final = (
     BotOption("cores", "int", 1, "Processor cores that it may use.", 1, 64),
 )
 _SECONDS: Final = 1.0  # for a decision, where nobody says anything
-_BY_PLAN: Final = frozenset({"france_large"})
-"""Where imagined games lead astray, so that play by plan decides alone: docs/adr/0018 has what was measured."""
 
 
 @dataclass(frozen=True)
@@ -45,6 +43,20 @@ class Manner:
     horizon: int = 24  # own turns, after which an imagined map game is judged by its outlook
     scale: float = 20.0  # points before the others that make about three wins of four
     caution: float = 1.0  # standard errors by which another action must be better than what play by plan would do
+    deal: bool = True  # whether it looks at the tickets that are dealt, or keeps of them what play by plan would
+
+
+_MANNERS: Final = {
+    "france_large": Manner(horizon=12, scale=80.0, caution=2.0, deal=False),
+    "france_small": Manner(horizon=12, scale=40.0, caution=2.0),
+    "france_borders": Manner(horizon=12, scale=40.0, caution=2.0),
+}
+"""Of games that are so long that rollouts are few: chance would decide too often for what play by plan would not do."""
+
+
+def manner_for(game: str) -> Manner:
+    """How a search looks ahead in a game, if nobody says otherwise."""
+    return _MANNERS.get(game, Manner())
 
 
 class SearchBot:
@@ -56,7 +68,7 @@ class SearchBot:
         time: float | None = None,
         cores: int = 1,
         belief: bool = True,
-        manner: Manner = Manner(),  # noqa: B008 (it is frozen)
+        manner: Manner | None = None,
     ) -> None:
         if rollouts is not None and time is not None:
             raise OptionError("the bot search has its budget in rollouts or in time; give one of them")
@@ -91,19 +103,19 @@ class SearchBot:
         raise OptionError(f"what the bot is shown was not seen in a game of {game.key}; both should be of one game")
 
     def _on_board(self, game: BoardGame, seen: Observation, turn: Turn) -> list[Ranked]:
-        manner = self._manner
+        manner = self._manner or manner_for(game.key)
         rollouts = _board_rollouts(game, manner.horizon)
         player, state = player_at(game, seen, turn)
         rollouts.player.forget()
         rollouts.player.refused[seen.seat or 0] = player.refused[seen.seat or 0]
         actions = rollouts.candidates(state, manner.claims)
-        if len(actions) == 1 or game.key in _BY_PLAN:
+        if len(actions) == 1 or (state.phase == DEAL and not manner.deal):
             return [Ranked(actions[0], 0.0, 0)]
         worlds = BoardWorlds(game, seen, turn, believes=self._belief)
         return Race[State](rollouts, worlds, actions, worlds.seed, manner.scale, manner.caution).run(self._budget(turn))
 
     def _with_cards(self, game: CardGame, seen: CardObservation, turn: Turn) -> list[Ranked]:
-        rollouts, manner = _card_rollouts(game), self._manner
+        rollouts, manner = _card_rollouts(game), self._manner or manner_for(game.key)
         worlds = CardWorlds(game, seen, turn)
         actions = rollouts.candidates(card_state(game, seen, turn), manner.claims)
         if len(actions) == 1:

@@ -37,8 +37,8 @@ THINGS: Final = (
 )
 """What a seat is judged by."""
 
-STAGES: Final = (3, 6, 10, 16)
-"""Rounds left from which on another stage of the game begins; the last stage has no end."""
+STAGES: Final = (3, 6, 10, 16, 32, 64, 112)
+"""Rounds left from which on another stage of the game begins; the last one that there are prices for has no end."""
 
 SCALE: Final = 1000
 """Prices are whole thousandths of a point."""
@@ -56,6 +56,7 @@ class Outlook:
         self.tables: Tables = tables
         self.player: BoardPlayer = player
         self.prices: vec[i64] = vec[i64](prices)  # by stage and thing
+        self.last_stage: i64 = len(prices) // len(THINGS) - 1
         self.things: vec[i64] = zeros(len(THINGS))  # of the seat looked at last
         self.lines: vec[i64] = zeros(tables.players)
 
@@ -77,7 +78,8 @@ class Outlook:
 
     def _value(self, state: State, seat: i64, rounds: i64) -> i64:
         self.look(state, seat, rounds)
-        at = self.stage(rounds) * len(THINGS)
+        stage = self.stage(rounds)
+        at = (stage if stage < self.last_stage else self.last_stage) * len(THINGS)
         total: i64 = 0
         i: i64
         for i in range(len(THINGS)):
@@ -85,7 +87,7 @@ class Outlook:
         return total
 
     def stage(self, rounds: i64) -> i64:
-        """Which prices hold with so many rounds left."""
+        """What part of the game it is with so many rounds left."""
         found: i64 = 0
         while found < len(STAGES) and rounds >= STAGES[found]:
             found += 1
