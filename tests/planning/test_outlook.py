@@ -55,6 +55,15 @@ def test_a_made_ticket_more_cards_and_more_points_each_mean_a_better_outlook() -
         assert outlook_of(better).margin(better.state, 0) > plain
 
 
+def test_the_prices_of_the_last_known_stage_hold_for_all_that_are_farther_from_the_end() -> None:
+    scene = Scene(usa(), routes=ROUTES, hand="4R 2L")
+    player = BoardPlayer(scene.game, weights_for("usa", 2))
+    one = list(range(1000, 1000 * (len(THINGS) + 1), 1000))
+    all_alike = Outlook(scene.game.tables, player, one * (len(STAGES) + 1))
+    assert all_alike.stage(player.rounds_left(scene.state)) > 0
+    assert Outlook(scene.game.tables, player, one).margin(scene.state, 0) == all_alike.margin(scene.state, 0) != 0
+
+
 @pytest.mark.parametrize("horizon", [1, 5])
 def test_a_truncated_rollout_comes_out_the_same_for_the_same_seed_and_differs_from_the_whole_game(horizon: int) -> None:
     game = BoardGame(usa(), 2)
