@@ -54,7 +54,7 @@ def _elsewhere() -> Iterator[Match]:
         ("card_game-2", 300, 200),
         ("france_small-3", 270, 200),
         ("france_borders-3", 270, 100),
-        ("france_large-3", 190, 100),
+        ("france_large-3", 190, 150),
     ):
         others = int(name[-1]) - 1
         yield Match(f"{name}-planner", ("planner", *["greedy"] * others), 200)
