@@ -4,7 +4,7 @@
     python -m research.tune_search france_large --blocks 8 --try rollouts=80 --try rollouts=190,horizon=12,caution=2
 
 Each value of `Manner` is tried beside the usual ones, or what `--try` names; all of them play the same blocks.
-`win_share` and its error count wins softly, by points; `wins` are those of the rules. With few games `gain` tells more:
+`win_share` and its error count wins softly, by points; `wins` are those of the rules. `gain` is another estimate:
 wherever the search does not do what play by plan would, both are judged by whole games that play by plan plays on from
 the position as it really is; the differences, counted softly, are summed over a game. Written to
 `research/search/GAME-PLAYERS.json`.
