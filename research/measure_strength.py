@@ -53,8 +53,8 @@ def _elsewhere() -> Iterator[Match]:
         ("nordic-2", 350, 200),
         ("card_game-2", 300, 200),
         ("france_small-3", 270, 200),
-        ("france_borders-3", 270, 100),
-        ("france_large-3", 190, 150),
+        ("france_borders-3", 270, 200),
+        ("france_large-3", 190, 200),
     ):
         others = int(name[-1]) - 1
         yield Match(f"{name}-planner", ("planner", *["greedy"] * others), 200)
