@@ -28,7 +28,7 @@ from branchline.planning.board_player import BoardPlayer
 from branchline.planning.outlook import SCALE, STAGES, THINGS, Outlook
 from branchline.planning.weights import weights_for
 from branchline.variants import find, game_of
-from research.running import run
+from research.running import number_from, run
 from research.tables import write_table
 
 FOLDER: Final = Path(__file__).resolve().parent / "outlook"
@@ -89,7 +89,7 @@ def main() -> None:
     parser.add_argument("game")
     parser.add_argument("--players", type=int)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--games", type=int, default=8000)
+    parser.add_argument("--games", type=number_from(1), default=8000)
     parser.add_argument("--tickets", type=float, default=0.0, help="the share of turns that are new tickets anyhow")
     asked = parser.parse_args()
     variant = find(asked.game)

@@ -31,3 +31,14 @@ def named_number(names: Collection[str]) -> Callable[[str], tuple[str, int]]:
         return name, int(value)
 
     return read
+
+
+def number_from(least: int) -> Callable[[str], int]:
+    """A reader of a whole number that is at least so large."""
+
+    def read(text: str) -> int:
+        if not text.isdecimal() or int(text) < least:
+            raise argparse.ArgumentTypeError(f"{text!r} should be a whole number, {least} or more")
+        return int(text)
+
+    return read

@@ -31,7 +31,7 @@ from branchline.planning.board_rollouts import BoardRollouts
 from branchline.planning.outlook import prices_for
 from branchline.planning.weights import weights_for
 from branchline.variants import find, game_of
-from research.running import run
+from research.running import number_from, run
 
 FOLDER: Final = Path(__file__).resolve().parent / "search"
 WHOLE: Final = 3000  # own turns: more than any game has
@@ -55,7 +55,7 @@ def main() -> None:
     parser.add_argument("game")
     parser.add_argument("--players", type=int)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--games", type=int, default=45)
+    parser.add_argument("--games", type=number_from(1), default=45)
     parser.add_argument("--jobs", type=int, default=2)
     asked = parser.parse_args()
     players = asked.players or find(asked.game).players[0]

@@ -4,12 +4,14 @@
     python -m research.tune nordic --players 2 --seed 1 --generations 60 --greedy
 
 A block is one deal played once in each seat. In each generation a number of players vary all constants a little around
-the present ones and play the same blocks against them; in every other generation against those of an earlier time
-instead, so that nothing is won by running in a circle, or with `--greedy` against that bot. The better half draws the
-constants its way (an evolution strategy with a step for each constant). In the end the last constants play on fresh
-blocks against the first, and against the plain ones that a new `Weights` has. What was found is written to
-`research/weights/GAME-PLAYERS.json` with its seed and these results, unless the first were better; with
-`--generations 0` the present ones are measured anew, or what is changed of them: `--change clock=4`.
+the present ones and play the same blocks against them; in every other generation against those of an earlier time or
+plain ones instead, so that nothing is won by running in a circle, or with `--greedy` against that bot. The better half
+draws the constants its way (an evolution strategy with a step for each constant); one that is 0 plays no part and stays
+so, unless `--change` begins with another value. In the end the last constants play on fresh blocks against the first,
+and against the plain ones that a new `Weights` has. What was found is written to `research/weights/GAME-PLAYERS.json`
+with its seed and these results, unless the first were better; with `--generations 0` the present ones are measured
+anew, or what is changed of them: `--change clock=4`. What somebody changes in that file later is to be named there as
+`changed_afterwards`.
 """
 
 from __future__ import annotations
@@ -33,7 +35,7 @@ from branchline.planning.board_player import BoardPlayer
 from branchline.planning.weights import NAMES, Weights, weights_for
 from branchline.variants import AnyState, find, game_of
 from research.playing import play_bots
-from research.running import named_number, run
+from research.running import named_number, number_from, run
 from research.tables import write_table
 
 FOLDER: Final = Path(__file__).resolve().parent / "weights"
@@ -67,7 +69,8 @@ def main() -> None:
     parser.add_argument("game")
     parser.add_argument("--players", type=int)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--generations", type=int, default=60)
+    parser.add_argument("--generations", type=number_from(0), default=60)
+    parser.add_argument("--blocks", type=number_from(2), default=BLOCKS, help="of each varied player, in a generation")
     parser.add_argument("--start", help="a game whose constants it begins with, instead of its own")
     parser.add_argument("--greedy", action="store_true", help="every other generation plays the bot greedy")
     parser.add_argument(
@@ -80,6 +83,8 @@ def main() -> None:
     )
     asked = parser.parse_args()
     changed = dict(asked.change)
+    if changed.get("pace") == 0:
+        parser.error("argument --change: pace should be 1 or more, as trains are divided by it")
     variant = find(asked.game)
     game = game_of(variant, asked.players or variant.players[0])
     if not isinstance(game, BoardGame):
@@ -88,7 +93,7 @@ def main() -> None:
     start = list({**as_dict(before), **changed}.values())
     crowd = Crowd(start, Random(asked.seed))
     block = asked.seed * 1_000_000_000
-    earlier = [before]
+    earlier = [before, Weights()]
     for generation in range(asked.generations):
         now = weights_of(crowd.center_values())
         rival = now if generation % 2 == 0 else earlier[generation // 2 % len(earlier)]
@@ -98,12 +103,12 @@ def main() -> None:
             if asked.greedy and generation % 2 == 1:
                 result = compare_with_greedy(game, varied, GREEDY_BLOCKS, block)
             else:
-                result = compare(game, varied, rival, BLOCKS, block)
+                result = compare(game, varied, rival, asked.blocks, block)
             found.append((result.mean, changes))
         if generation % REST == REST - 1:
             earlier.append(now)
         crowd.move(found)
-        block += BLOCKS
+        block += max(asked.blocks, GREEDY_BLOCKS)
         if generation % 10 == 9:
             result = compare(game, weights_of(crowd.center_values()), before, 4 * BLOCKS, block)
             block += 4 * BLOCKS
@@ -116,6 +121,7 @@ def main() -> None:
         "players": game.players,
         "seed": asked.seed,
         "generations": asked.generations,
+        "blocks": asked.blocks,
         "start": asked.start or game.key,
         "greedy": asked.greedy,
         "changed": changed,
@@ -142,10 +148,11 @@ def as_document(result: Result, players: int) -> dict[str, float]:
 
 
 class Crowd:
-    """Constants as logarithms around a center, each with a spread of its own."""
+    """Constants as logarithms around a center, each with a spread of its own; what is 0 plays no part and stays so."""
 
     def __init__(self, values: Sequence[int], random: Random) -> None:
         self.random = random
+        self.is_off = [value == 0 for value in values]
         self.center = [log(max(value, 1)) for value in values]
         self.spread = [STEP] * len(self.center)
 
@@ -157,8 +164,8 @@ class Crowd:
     def values_at(self, changes: Sequence[float]) -> list[int]:
         """The constants so far from the center, in spreads."""
         return [
-            round(exp(at + spread * change))
-            for at, spread, change in zip(self.center, self.spread, changes, strict=True)
+            0 if is_off else max(1, round(exp(at + spread * change)))
+            for is_off, at, spread, change in zip(self.is_off, self.center, self.spread, changes, strict=True)
         ]
 
     def center_values(self) -> list[int]:

@@ -31,7 +31,7 @@ from branchline.sim.card_rollouts import GreedyPlayer
 from branchline.variants import AnyState
 from branchline.variants.card_game import card_game
 from research.playing import play_bots
-from research.running import run
+from research.running import number_from, run
 from research.tables import write_table
 from research.tune import FOLDER, Crowd, Result, found_so_far, judge
 
@@ -50,7 +50,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--generations", type=int, default=60)
+    parser.add_argument("--generations", type=number_from(0), default=60)
     parser.add_argument("--folder", type=Path, default=FOLDER, help="where what was found is written")
     asked = parser.parse_args()
     game = CardGame(card_game(), asked.players)

@@ -33,7 +33,7 @@ from branchline.planning.board_rollouts import BoardRollouts
 from branchline.planning.outlook import prices_for
 from branchline.planning.weights import weights_for
 from branchline.variants import AnyState, find, game_of
-from research.running import run
+from research.running import number_from, run
 from research.tune import judge
 
 FOLDER: Final = Path(__file__).resolve().parent / "search"
@@ -57,7 +57,7 @@ def main() -> None:
     parser.add_argument("--players", type=int)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--rollouts", type=int, default=400)
-    parser.add_argument("--blocks", type=int, default=60)
+    parser.add_argument("--blocks", type=number_from(2), default=60)
     parser.add_argument("--try", type=_wish, action="append", default=[], dest="wishes", metavar="NAME=VALUE,…")
     parser.add_argument("--jobs", type=int, default=2)
     asked = parser.parse_args()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import asdict
 from pathlib import Path
+from random import Random
 from typing import Final
 
 import pytest
@@ -14,6 +15,7 @@ from branchline.planning import card_weights, weights
 from branchline.planning.card_tuned import TUNED as CARD_TUNED
 from branchline.planning.tuned import TUNED
 from branchline.variants import games
+from research.tune import Crowd
 
 FOUND: Final = Path(__file__).resolve().parents[2] / "research" / "weights"
 
@@ -62,3 +64,12 @@ def test_every_style_was_measured_as_it_is() -> None:
     measured = json.loads((FOUND / "styles.json").read_text(encoding="utf-8"))["styles"]
     assert set(measured) == {"planner", *STYLES}
     assert {key: measured[key]["constants"] for key in STYLES} == {key: asdict(style) for key, style in STYLES.items()}
+
+
+def test_a_constant_that_is_off_stays_off_while_others_are_varied() -> None:
+    crowd = Crowd([0, 1, 500], Random(1))
+    crowd.spread = [2.0] * 3
+    varied = [crowd.values_at(changes) for _ in range(20) for changes in crowd.varied()]
+    assert {values[0] for values in varied} == {0}
+    assert min(values[1] for values in varied) == 1  # what is on stays on
+    assert len({values[2] for values in varied}) > 20
