@@ -122,6 +122,18 @@ def test_with_few_rounds_to_spare_for_a_ticket_nothing_is_claimed_beside_it(cloc
     assert with_constants(scene, clock=clock, draw=100).startswith("claim portland-salt_lake_city") == claims
 
 
+@pytest.mark.parametrize(("overtime", "kept"), [(0, "keep 1"), (2000, "keep 2")])
+def test_a_ticket_is_not_kept_whose_way_takes_longer_than_the_game(overtime: int, kept: str) -> None:
+    scene = Scene(
+        usa(),
+        hand="4P",  # two of them are for denver-santa_fe, and two for el_paso-santa_fe
+        trains={0: 40, 1: 7},
+        chance="los_angeles-miami denver-el_paso boston-miami",
+    )
+    scene.play("tickets")
+    assert with_constants(scene, overtime=overtime, slack=100) == kept
+
+
 @pytest.mark.parametrize(("reserve", "claims"), [(0, True), (5000, False)])
 def test_a_locomotive_that_a_planned_ferry_cannot_do_without_is_not_spent(reserve: int, claims: bool) -> None:
     scene = Scene(europe(), hand="1B 1L", row="W W G O Y", routes={1: ["dieppe-london"]})  # two for amsterdam-london

@@ -2,10 +2,17 @@ from __future__ import annotations
 
 from itertools import product
 
+import pytest
+
+from branchline.board.engine import BoardGame
+from branchline.board.state import OVER, TURN
+from branchline.chance import Seeded
 from branchline.planning.board_player import BoardPlayer
 from branchline.planning.ticket_hope import TicketHope
 from branchline.planning.weights import weights_for
 from branchline.testing.scene import Scene
+from branchline.variants import find, game_of
+from branchline.variants.europe import europe
 from branchline.variants.nordic import nordic
 from branchline.variants.usa import usa
 
@@ -56,3 +63,27 @@ def test_of_a_draw_all_good_ones_are_kept_or_the_least_bad_one() -> None:
         gains = [int(gain) for gain in hope.gains][: int(hope.n)]
         draws = [sum(gain for gain in draw if gain > 0) or max(draw) for draw in product(gains, repeat=3)]
         assert abs(found - sum(draws) / len(draws)) < len(gains)  # rounded down for each ticket
+
+
+@pytest.mark.parametrize("key", ["usa", "europe", "nordic", "france_small"])
+def test_a_draw_never_brings_what_it_is_said_not_to_bring_at_all(key: str) -> None:
+    game = game_of(find(key), 3)
+    assert isinstance(game, BoardGame)
+    player, chance = BoardPlayer(game, weights_for(key, 3)), Seeded(3)
+    state = game.new(chance)
+    told = 0
+    while state.phase != OVER:
+        if state.phase == TURN and state.turns_left == 0:
+            found = int(player.hope.of_drawing(state, state.seat, 99))
+            told += any(player.hope.is_below(state, state.seat, least) for least in range(0, found + 1, 50))
+            assert player.hope.is_below(state, state.seat, 1_000_000)
+        game.step(state, player.choose(state), chance, None)
+    assert told == 0
+
+
+def test_where_tickets_must_bring_much_their_ways_are_not_looked_for() -> None:
+    scene = Scene(europe(), tickets={0: ["athina-angora"]}, routes={0: ["athina-smyrna", "angora-smyrna"]})
+    player = BoardPlayer(scene.game, weights_for("europe", 2))
+    assert player.hope.is_below(scene.state, 0, player.weights.ticket_gain)
+    player.choose(scene.state)
+    assert int(player.hope.n) == 0  # no ticket has been priced

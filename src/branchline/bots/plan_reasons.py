@@ -72,7 +72,7 @@ class _Reasons:
         hand = self.state.hand(self.seat)
         planned = [int(self.plan.routes[i]) for i in range(self.plan.n)]
         # What tickets lack is said rather than what else may be.
-        for wanted, use in ((self.player.first, FOR_TICKET), (self.player.wanted, FOR_POINTS)):
+        for wanted, use in ((self.player.needs.first, FOR_TICKET), (self.player.needs.wanted, FOR_POINTS)):
             lacking = {c: int(wanted[c]) - hand[c] for c in range(KINDS) if wanted[c] > hand[c]}
             lacking_for = [route for route in planned if self.plan.wants[route] == use] or planned
             if lacking:

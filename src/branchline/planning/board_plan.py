@@ -14,7 +14,7 @@ from mypy_extensions import i64, u8
 from branchline.board.network import components
 from branchline.board.state import HELD, State
 from branchline.board.tables import Tables
-from branchline.cards import COLORS, GRAY, KINDS, LOCOMOTIVE, zeros
+from branchline.cards import GRAY, KINDS, LOCOMOTIVE, zeros
 from branchline.planning.heap import CityHeap, bit
 from branchline.planning.lines import Lines
 from branchline.planning.steiner import MOST, Steiner
@@ -25,6 +25,7 @@ LENT: Final = 1  # the price of a rival's route that an own station lends [EU-12
 _TICKETS: Final = 6  # that are planned for exactly; the work triples with each
 _STATION_LENGTH: Final = 150  # hundredths of trains that a station counts for where trains are short
 _EXTRAS: Final = 3  # routes for points that are looked at ahead
+_NO_GAIN: Final = -FAR
 NOBODY: Final = -1
 UNKNOWN: Final = -FAR
 
@@ -100,7 +101,9 @@ class Planning:
         self.tables: Tables = tables
         self.weights: Weights = weights
         self.prices: vec[i64] = zeros(tables.routes)  # for the seat at hand
+        self.efforts: vec[i64] = zeros(tables.routes)  # of those that the seat may claim
         self.is_loan: vec[u8] = vec[u8]([u8(0)] * tables.routes)  # 1: a rival's route that a station lends [EU-12]
+        self.gains: vec[i64] = zeros(tables.routes)  # by route that may be built for points: what it brings
         self.beside: vec[i64] = zeros(tables.routes)  # `prices`, with what is planned for nothing
         self.lengths: vec[i64] = zeros(tables.routes)
         self.distance: vec[i64] = zeros(tables.cities)
@@ -459,36 +462,41 @@ class Planning:
 
     def _plan_points(self, state: State, plan: SeatPlan) -> None:
         """Beside the tickets the routes that bring most for their turns, as far as trains are left."""
-        tables = self.tables
+        tables, beside, gains = self.tables, self.beside, self.gains
         spare = state.trains[self.seat] - plan.trains
-        longest, reach = self._rivals_lines(state)
-        self._label_network(state, plan)
-        mine = self.lines.longest
-        self.is_line_decided = mine > reach or mine + state.trains[self.seat] < longest
+        self._measure_lines(state, plan)
+        route: i64
+        for route in range(tables.routes):
+            gains[route] = _NO_GAIN
+            if tables.length[route] > spare or beside[route] >= FAR or beside[route] <= LENT:
+                continue
+            if state.owner[route] == 0 and not self._takes_station(state, route):
+                gains[route] = 100 * tables.points[route] - self.efforts[route] + self._line_gain(route)
         for _ in range(_EXTRAS):
             best: i64 = NOBODY
-            best_gain: i64 = 0
-            route: i64
+            best_gain: i64 = _NO_GAIN
             for route in range(tables.routes):
-                length = tables.length[route]
-                if length > spare or self.beside[route] >= FAR or self.beside[route] <= LENT:
-                    continue
-                if state.owner[route] != 0 or self._takes_station(state, route):
-                    continue
-                gain = 100 * tables.points[route] - self._effort(state, route) + self._line_gain(route)
-                if best == NOBODY or gain > best_gain:
-                    best_gain = gain
+                if gains[route] > best_gain and tables.length[route] <= spare:
+                    best_gain = gains[route]
                     best = route
             if best == NOBODY:
                 return
             plan.add(best, FOR_POINTS)
             plan.line_gain[best] = self._line_gain(best)
             spare -= tables.length[best]
-            self.beside[best] = 0
+            gains[best] = _NO_GAIN
             i: i64
             for i in range(tables.bar_start[best], tables.bar_start[best + 1]):
-                if self.beside[tables.bar_route[i]] > 0:
-                    self.beside[tables.bar_route[i]] = FAR
+                gains[tables.bar_route[i]] = _NO_GAIN
+
+    def _measure_lines(self, state: State, plan: SeatPlan) -> None:
+        """`is_line_decided`, also if the longest line brings nothing; if it is not, `lines` has measured the seat's."""
+        self.is_line_decided = True
+        if self.weights.line > 0:
+            longest, reach = self._rivals_lines(state)
+            self._label_network(state, plan)
+            mine = self.lines.longest
+            self.is_line_decided = mine > reach or mine + state.trains[self.seat] < longest
 
     def _rivals_lines(self, state: State) -> tuple[i64, i64]:
         """The longest line of a rival, and the longest that one could have with all its trains."""
@@ -508,8 +516,10 @@ class Planning:
     def _line_gain(self, route: i64) -> i64:
         """What a route is worth because it makes the longest line longer; circles are not looked at."""
         tables = self.tables
+        if self.is_line_decided:
+            return 0
         a, b = self.label[tables.end_a[route]], self.label[tables.end_b[route]]
-        if self.is_line_decided or (a == b and a != NOBODY):
+        if a == b and a != NOBODY:
             return 0
         return self.weights.line * self.lines.longer_by(route)
 
@@ -559,7 +569,8 @@ class Planning:
                 if length > trains:
                     prices[route] = FAR
                     continue
-                price = self._effort(state, route) - 100 * tables.points[route]
+                self.efforts[route] = self._effort(state, route)
+                price = self.efforts[route] - 100 * tables.points[route]
                 prices[route] = price if price > weights.floor else weights.floor
             elif owner != 0 and tables.borrows == 1:
                 prices[route] = self._price_of_loan(state, route, stations)
@@ -598,32 +609,32 @@ class Planning:
         """What the turns and trains for a route cost, with the hand as it is."""
         tables, weights = self.tables, self.weights
         length = tables.length[route]
-        held = self._held_for(state, route)
-        cards = 100 * length - weights.held * held
-        if tables.is_tunnel[route] == 1:
-            cards += weights.tunnel
-        return weights.turn + weights.turn * cards // 200 + weights.train * length
-
-    def _held_for(self, state: State, route: i64) -> i64:
-        """How many cards of the hand would pay for the route, locomotives that it wants anyway among them."""
-        tables = self.tables
         hands, hand = state.hands, KINDS * self.seat
         group = tables.route_class[route]
-        best: i64 = 0
+        held: i64 = 0
+        low: i64 = 0
         run: i64
         for run in range(tables.class_run[group], tables.class_run[group + 1]):
-            color, low = tables.run_color[run], tables.run_low[run]
+            color = tables.run_color[run]
             if color == LOCOMOTIVE:
                 continue
-            most = tables.length[route] - low
-            held = hands[hand + color]
-            if held > most:
-                held = most
-            locomotives = hands[hand + LOCOMOTIVE]
-            held += low if locomotives > low else locomotives
-            if held > best:
-                best = held
-        return best
+            low = tables.run_low[run]  # the same in every color
+            of_color = hands[hand + color]
+            if of_color > length - low:
+                of_color = length - low
+            if of_color > held:
+                held = of_color
+        locomotives = hands[hand + LOCOMOTIVE]
+        if locomotives > low:
+            locomotives = low
+        cards = 100 * length - weights.held * (held + locomotives)
+        if tables.is_tunnel[route] == 1:
+            cards += weights.tunnel
+        lacking = length - low - held
+        if tables.class_color[group] != GRAY:
+            cards += weights.color * lacking * (lacking + 1) // 2
+        cards += weights.ferry * (low - locomotives)
+        return weights.turn + weights.turn * cards // 200 + weights.train * length
 
     # Ways
 
@@ -763,38 +774,3 @@ def _any(flags: vec[u8]) -> bool:
         if flags[i] != 0:
             return True
     return False
-
-
-def wanted_cards(tables: Tables, state: State, seat: i64, plan: SeatPlan, first: vec[i64], all_: vec[i64]) -> None:
-    """By kind, how many cards the planned routes take: `first` those for tickets, `all_` with those for points.
-
-    A gray route takes the color that is most to spare.
-    """
-    hands, hand = state.hands, KINDS * seat
-    i: i64
-    for i in range(KINDS):
-        all_[i] = 0
-    why: u8
-    for step in range(4):
-        why = FOR_TICKET if step < 2 else FOR_POINTS
-        if step == 2:
-            for i in range(KINDS):
-                first[i] = all_[i]
-        for i in range(plan.n):
-            route = plan.routes[i]
-            if plan.wants[route] != why:
-                continue
-            group = tables.route_class[route]
-            if (tables.class_color[group] == GRAY) != (step & 1 == 1):
-                continue
-            run = tables.class_run[group]
-            best = run
-            other: i64
-            for other in range(run + 1, tables.class_run[group + 1]):
-                color = tables.run_color[other]
-                now = tables.run_color[best]
-                if color < COLORS and hands[hand + color] - all_[color] > hands[hand + now] - all_[now]:
-                    best = other
-            low = tables.run_low[best]
-            all_[tables.run_color[best]] += tables.length[route] - low
-            all_[LOCOMOTIVE] += low

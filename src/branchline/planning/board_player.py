@@ -19,7 +19,8 @@ from branchline.board.rules.stations import can_build
 from branchline.board.state import DEAL, DRAW, HELD, KEEP, LAY, STATION, TUNNEL, TURN, State
 from branchline.board.tables import Tables
 from branchline.cards import COLORS, KINDS, LOCOMOTIVE, PLUS_FOUR, zeros
-from branchline.planning.board_plan import FOR_TICKET, UNKNOWN, UNWANTED, Planning, SeatPlan, wanted_cards
+from branchline.planning.board_plan import FOR_TICKET, UNKNOWN, UNWANTED, Planning, SeatPlan
+from branchline.planning.needs import Needs
 from branchline.planning.ticket_hope import TicketHope
 from branchline.planning.weights import Weights
 
@@ -48,8 +49,7 @@ class BoardPlayer:
         self.claim_value: vec[i64] = zeros(tables.routes)
         self.pay_action: i64 = _NONE
         self.pay_cost: i64 = 0
-        self.wanted: vec[i64] = zeros(KINDS)  # by kind: what the plan takes
-        self.first: vec[i64] = zeros(KINDS)  # the same for its tickets alone
+        self.needs: Needs = Needs(tables)  # of the plan looked at last
         self.worth: vec[i64] = zeros(KINDS)  # by kind: of one more card
         self.cost: vec[i64] = zeros(KINDS)  # by kind: of giving one away
         self.turns_needed: i64 = 0  # for the tickets of the plan
@@ -158,7 +158,10 @@ class BoardPlayer:
         if state.tickets_left() == 0 or rounds < weights.ticket_rounds:
             return False
         if plan.hope == UNKNOWN:
-            plan.hope = self.hope.of_drawing(state, state.seat, rounds)
+            if self.hope.is_below(state, state.seat, weights.ticket_gain):
+                plan.hope = 0
+            else:
+                plan.hope = self.hope.of_drawing(state, state.seat, rounds)
         return plan.hope > weights.ticket_gain
 
     def _play_last(self, state: State) -> i64:
@@ -338,8 +341,8 @@ class BoardPlayer:
         for kind in range(KINDS):
             held = hands[hand + kind]
             all_ += held
-            if held > self.wanted[kind]:
-                spare += held - self.wanted[kind]
+            if held > self.needs.wanted[kind]:
+                spare += held - self.needs.wanted[kind]
         dear = self.cost[LOCOMOTIVE] if self.cost[LOCOMOTIVE] < weights.needed else weights.needed
         i: i64
         sets: i64
@@ -362,7 +365,7 @@ class BoardPlayer:
 
     def _cost_of(self, state: State, plan: SeatPlan, route: i64, color: i64, cards: i64) -> i64:
         """What so many cards of a color are worth to the plan without the route."""
-        wanted = self.wanted[color]
+        wanted = self.needs.wanted[color]
         if plan.wants[route] != UNWANTED:
             wanted -= cards  # the route itself may be what wants them
         surplus = state.hands[KINDS * state.seat + color] - wanted
@@ -458,32 +461,33 @@ class BoardPlayer:
 
     def _price_cards(self, state: State, plan: SeatPlan, rounds: i64) -> None:
         """`worth` and `cost` of each kind of card for what is planned."""
-        tables, weights = self.tables, self.weights
+        weights = self.weights
         hands, hand = state.hands, KINDS * state.seat
-        wanted_cards(tables, state, state.seat, plan, self.first, self.wanted)
-        self.turns_needed = self._turns_for_tickets(state, plan)
+        first, wanted = self.needs.first, self.needs.wanted
+        self.needs.look(state, state.seat, plan)
+        self.turns_needed = self.needs.turns(state, state.seat)
         lacks_any = False
         color: i64
         for color in range(COLORS):
             held = hands[hand + color]
-            lacking = self.first[color] - held
+            lacking = first[color] - held
             if lacking > 0:
                 lacks_any = True
                 self.worth[color] = weights.needed + (weights.next_one if lacking == 1 else 0)
-            elif self.wanted[color] > held:
+            elif wanted[color] > held:
                 lacks_any = True
                 self.worth[color] = weights.useful
             else:
                 self.worth[color] = weights.spare
             self.cost[color] = weights.spare
-            if self.first[color] > 0:
+            if first[color] > 0:
                 self.cost[color] = weights.needed
-            elif self.wanted[color] > 0:
+            elif wanted[color] > 0:
                 self.cost[color] = weights.useful
         locomotive = weights.locomotive
-        if not lacks_any and self.wanted[LOCOMOTIVE] <= hands[hand + LOCOMOTIVE]:
+        if not lacks_any and wanted[LOCOMOTIVE] <= hands[hand + LOCOMOTIVE]:
             locomotive = weights.idle_locomotive + weights.spare
-        self.free_locomotives = hands[hand + LOCOMOTIVE] - self.first[LOCOMOTIVE]
+        self.free_locomotives = hands[hand + LOCOMOTIVE] - first[LOCOMOTIVE]
         if self.free_locomotives < 0:
             self.free_locomotives = 0
         self.worth[LOCOMOTIVE] = locomotive
@@ -493,22 +497,6 @@ class BoardPlayer:
         if rounds <= weights.late:
             for color in range(KINDS):
                 self.cost[color] = self.cost[color] * (rounds - 1) // weights.late
-
-    def _turns_for_tickets(self, state: State, plan: SeatPlan) -> i64:
-        """About how many turns the planned ways take: one for each route, and one for each two cards they lack."""
-        hands, hand = state.hands, KINDS * state.seat
-        lacking: i64 = 0
-        kind: i64
-        for kind in range(COLORS):
-            if self.first[kind] > hands[hand + kind]:
-                lacking += self.first[kind] - hands[hand + kind]
-        lacking -= hands[hand + LOCOMOTIVE] - self.first[LOCOMOTIVE]
-        turns: i64 = 0
-        i: i64
-        for i in range(plan.n):
-            if plan.wants[plan.routes[i]] == FOR_TICKET:
-                turns += 1
-        return turns + (lacking + 1) // 2 if lacking > 0 else turns
 
     def _draw(self, state: State) -> i64:
         """The best card of the row, or one from the deck; whatever is possible if there is no card."""
@@ -587,7 +575,10 @@ class BoardPlayer:
         return best
 
     def value_of_keeping(self, state: State, subset: i64) -> i64:
-        """What these of the offered tickets bring with those held, less the turns for them and the risk."""
+        """What these of the offered tickets bring with those held, less the turns for them and the risks.
+
+        Those are that trains do not suffice, and that the game is over before the turns are.
+        """
         tables, weights = self.tables, self.weights
         seat = state.seat
         plan = self.spare_plan
@@ -605,6 +596,11 @@ class BoardPlayer:
                 value -= weights.risk * (share - 50)
             if share > weights.room:
                 value -= 10 * weights.risk * (share - weights.room)
+        if weights.overtime > 0:
+            self.needs.look(state, seat, plan)
+            late = 100 * self.needs.turns(state, seat) - weights.slack * self.rounds_left(state)
+            if late > 0:
+                value -= weights.overtime * late // 100
         return value
 
     # Paying
@@ -668,7 +664,7 @@ class BoardPlayer:
         for i in range(n):
             card = self.moves[i] - tables.at_lay
             cost = 100 * self.cost[card] - hands[hand + card]
-            if hands[hand + card] > self.wanted[card]:
+            if hands[hand + card] > self.needs.wanted[card]:
                 cost = 100 * self.weights.spare - hands[hand + card]
             if cost < best_cost:
                 best_cost = cost

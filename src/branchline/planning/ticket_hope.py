@@ -25,6 +25,25 @@ class TicketHope:
         self.n: i64 = 0
         by_start = sorted(range(tables.tickets), key=lambda ticket: tables.ticket_a[ticket])
         self.by_start: vec[i64] = vec[i64](by_start)  # all tickets, those that begin at the same city together
+        drawable = [ticket for ticket in by_start if tables.drawn[tables.ticket_tier[ticket]] > 0]
+        self.drawable: i64 = len(drawable)
+        self.all_points: i64 = sum(tables.ticket_points[ticket] for ticket in drawable)
+
+    def is_below(self, state: State, seat: i64, least: i64) -> bool:
+        """Whether a draw cannot bring so much, whatever the ways cost: much sooner known than what it should bring."""
+        tables = self.tables
+        drawn: i64 = 0
+        tier: i64
+        for tier in range(tables.tiers):
+            drawn += tables.drawn[tier]
+        held: i64 = 0
+        mine = u8(HELD + seat)
+        ticket: i64
+        for ticket in range(tables.tickets):
+            if state.ticket[ticket] == mine and tables.drawn[tables.ticket_tier[ticket]] > 0:
+                held += 1
+        might_come = self.drawable - held
+        return might_come <= 0 or drawn * (100 * self.all_points // might_come + 1) < least
 
     def of_drawing(self, state: State, seat: i64, rounds: i64) -> i64:
         """What a draw should bring in hundredths of a point: all good ones of it are kept, or else the least bad one.

@@ -20,6 +20,10 @@ class Weights:
         self.held: i64 = 70  # percent of a card's price that is saved if it is in the hand
         self.floor: i64 = 30  # no way is so fine that a detour costs nothing
         self.tunnel: i64 = 70  # percent of a card that a tunnel costs on the average beyond its length [EU-06]
+        self.color: i64 = (
+            0  # percent of a card, once for the first card lacking of a route's color, twice for the next …
+        )
+        self.ferry: i64 = 0  # percent of a card for each locomotive that a ferry lacks [EU-05]
         self.station: i64 = 650  # building one, with the points that it would bring unbuilt [EU-13]
         # Which tickets are worth it
         self.swing: i64 = 190  # percent of its points that making a ticket brings against failing it
@@ -27,6 +31,8 @@ class Weights:
         self.ticket_gain: i64 = 500  # that new tickets must be hoped to bring beside what they cost
         self.ticket_rounds: i64 = 9  # rounds that must be left for them
         self.risk: i64 = 60  # each percent of the trains beyond half that a plan takes
+        self.slack: i64 = 100  # percent of the rounds left that plans may take when tickets are kept
+        self.overtime: i64 = 0  # each turn beyond
         # Cards
         self.needed: i64 = 150  # a card that a planned route lacks
         self.useful: i64 = 70  # one that a route for points lacks
@@ -77,6 +83,10 @@ NAMES: Final = (
     "pace",
     "reserve",
     "clock",
+    "color",
+    "ferry",
+    "slack",
+    "overtime",
 )
 """Those that `research/tune.py` finds, in the order of `TUNED`."""
 
