@@ -17,7 +17,7 @@ from typing import Final
 
 from branchline.arena import run_arena
 from branchline.arena.files import as_json
-from research.running import run
+from research.running import number_from, run
 from tools import strength
 
 ROOT: Final = Path(__file__).resolve().parent.parent
@@ -48,17 +48,17 @@ class Match:
 
 def _elsewhere() -> Iterator[Match]:
     """The other games: planner against greedy, search against planner; at tables of three against two of them."""
-    for name, rollouts, games in (
-        ("europe-2", 500, 200),
-        ("nordic-2", 480, 200),
-        ("card_game-2", 300, 200),
-        ("france_small-3", 270, 200),
-        ("france_borders-3", 270, 200),
-        ("france_large-3", 190, 200),
+    for name, rollouts in (
+        ("europe-2", 500),
+        ("nordic-2", 480),
+        ("card_game-2", 300),
+        ("france_small-3", 270),
+        ("france_borders-3", 270),
+        ("france_large-3", 190),
     ):
         others = int(name[-1]) - 1
         yield Match(f"{name}-planner", ("planner", *["greedy"] * others), 200)
-        yield Match(f"{name}-search", (f"search:rollouts={rollouts}", *["planner"] * others), games)
+        yield Match(f"{name}-search", (f"search:rollouts={rollouts}", *["planner"] * others), 200)
 
 
 MATCHES: Final = (
@@ -80,7 +80,7 @@ def main() -> None:
     """Play, write down and write the page."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("names", nargs="*", help="how the names of the matches begin (all)")
-    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--jobs", type=number_from(1), default=2)
     parser.add_argument("--database", type=Path, required=True, help="an arena's database, begun or gone on with")
     asked = parser.parse_args()
     chosen = [match for match in MATCHES if not asked.names or match.name.startswith(tuple(asked.names))]

@@ -56,7 +56,7 @@ def main() -> None:
     parser.add_argument("--players", type=int)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--games", type=number_from(1), default=45)
-    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--jobs", type=number_from(1), default=2)
     asked = parser.parse_args()
     players = asked.players or find(asked.game).players[0]
     first = asked.seed * 1_000_000

@@ -56,10 +56,10 @@ def main() -> None:
     parser.add_argument("game")
     parser.add_argument("--players", type=int)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--rollouts", type=int, default=400)
+    parser.add_argument("--rollouts", type=number_from(1), default=400)
     parser.add_argument("--blocks", type=number_from(2), default=60)
     parser.add_argument("--try", type=_wish, action="append", default=[], dest="wishes", metavar="NAME=VALUE,…")
-    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--jobs", type=number_from(1), default=2)
     asked = parser.parse_args()
     wishes: list[tuple[int | None, Manner]] = asked.wishes or [(None, manner) for manner in TRIED]
     tried = [(rollouts or asked.rollouts, manner) for rollouts, manner in wishes]

@@ -28,14 +28,11 @@ class TicketHope:
         drawable = [ticket for ticket in by_start if tables.drawn[tables.ticket_tier[ticket]] > 0]
         self.drawable: i64 = len(drawable)
         self.all_points: i64 = sum(tables.ticket_points[ticket] for ticket in drawable)
+        self.drawn: i64 = sum(tables.drawn)  # at once, of all tiers
 
     def is_below(self, state: State, seat: i64, least: i64) -> bool:
         """Whether a draw cannot bring so much, whatever the ways cost: much sooner known than what it should bring."""
         tables = self.tables
-        drawn: i64 = 0
-        tier: i64
-        for tier in range(tables.tiers):
-            drawn += tables.drawn[tier]
         held: i64 = 0
         mine = u8(HELD + seat)
         ticket: i64
@@ -43,7 +40,7 @@ class TicketHope:
             if state.ticket[ticket] == mine and tables.drawn[tables.ticket_tier[ticket]] > 0:
                 held += 1
         might_come = self.drawable - held
-        return might_come <= 0 or drawn * (100 * self.all_points // might_come + 1) < least
+        return might_come <= 0 or self.drawn * (100 * self.all_points // might_come + 1) < least
 
     def of_drawing(self, state: State, seat: i64, rounds: i64) -> i64:
         """What a draw should bring in hundredths of a point: all good ones of it are kept, or else the least bad one.
@@ -51,13 +48,8 @@ class TicketHope:
         Any ticket that the seat does not hold might come [US-21]. A way costs its turns, trains and cards less the
         points of its routes; a ticket whose way takes more trains or rounds than there are is failed.
         """
-        tables = self.tables
         self._price_tickets(state, seat, rounds)
-        n = self.n
-        drawn: i64 = 0
-        tier: i64
-        for tier in range(tables.tiers):
-            drawn += tables.drawn[tier]
+        n, drawn = self.n, self.drawn
         if n == 0 or drawn == 0:
             return 0
         good: i64 = 0

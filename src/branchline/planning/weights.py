@@ -20,9 +20,7 @@ class Weights:
         self.held: i64 = 70  # percent of a card's price that is saved if it is in the hand
         self.floor: i64 = 30  # no way is so fine that a detour costs nothing
         self.tunnel: i64 = 70  # percent of a card that a tunnel costs on the average beyond its length [EU-06]
-        self.color: i64 = (
-            0  # percent of a card, once for the first card lacking of a route's color, twice for the next …
-        )
+        self.color: i64 = 0  # percent of a card, once for the first lacking of a route's color, twice for the next …
         self.ferry: i64 = 0  # percent of a card for each locomotive that a ferry lacks [EU-05]
         self.station: i64 = 650  # building one, with the points that it would bring unbuilt [EU-13]
         # Which tickets are worth it
