@@ -24,6 +24,9 @@ def main(how: str, log: Path) -> None:
             print(line, end="", file=told, flush=True)
             message = json.loads(line)
             if message["type"] == "hello":
+                if how == "declines":
+                    say({"type": "error", "text": "not today"})
+                    continue
                 say({"type": "hello", "protocol": 2 if how == "another version" else 1, "advises": how == "advises"})
             elif message["type"] == "game":
                 time.sleep(0.3 if how == "gets ready slowly" else 0)

@@ -264,6 +264,11 @@ def test_a_program_that_does_not_begin_properly_is_refused(
     assert "docs/guide/bot_protocol.md" in str(raised.value)
 
 
+def test_what_a_program_says_against_playing_at_all_comes_with_its_name(start: Start) -> None:
+    with pytest.raises(OptionError, match=r"^program: not today$"):
+        start("declines")
+
+
 def test_a_program_that_never_reads_cannot_make_anybody_wait(
     start: Start, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

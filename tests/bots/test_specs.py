@@ -73,7 +73,7 @@ class Thinker(RandomBot):
 OPTIONS = (
     BotOption("time", "float", None, "Seconds for a decision.", least=0.01, most=600),
     BotOption("rollouts", "int", 100, "How many games are played out in thought.", least=1),
-    BotOption("belief", "switch", False, "Whether it guesses what others hold."),
+    BotOption("belief", "switch", False, "Whether it guesses what others hold.", games=MAP_GAMES),
     BotOption("style", "choice", "calm", "How it plays.", choices=("calm", "wild")),
 )
 
@@ -91,6 +91,11 @@ def _own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """In the current folder there is a module with bots."""
     (tmp_path / "own_bots.py").write_text(OWN, encoding="utf-8")
     (tmp_path / "broken_bots.py").write_text("import os\nraise KeyError('x')\n", encoding="utf-8")
+    (tmp_path / "torn_bots.py").write_text("import os\n\nclass Own(\n", encoding="utf-8")
+    (tmp_path / "tearing_bots.py").write_text("import torn_bots\n", encoding="utf-8")
+    (tmp_path / "wishing_bots.py").write_text(
+        "from branchline.bots import find_bot\n\nfind_bot('x')\n", encoding="utf-8"
+    )
     (tmp_path / "needing_bots.py").write_text("import no_such_library\n", encoding="utf-8")
     (tmp_path / "random.py").write_text("raise AssertionError('the wrong random')\n", encoding="utf-8")
     (tmp_path / "parts").mkdir()
@@ -157,7 +162,9 @@ def test_one_bot_has_one_text(spec: str, text: str) -> None:
         ("random,greedy", "'random,greedy' is more than one bot"),
         ("my module:MyBot", "names no bot of a module: write MODULE:CLASS"),
         ("my_module:My Bot", "names no bot of a module"),
-        ("./my_module.py:MyBot", "names no bot of a module"),
+        ("my_module.py:MyBot", "a module is named without .py: 'my_module:MyBot' instead of 'my_module.py'"),
+        ("./parts/my_module.py:MyBot", "a module is named without .py: 'parts.my_module:MyBot' instead of"),
+        ("./my_module:MyBot", "names no bot of a module"),
         ("my_module:MyBot:depth", "'depth' is no option of the bot my_module:MyBot: one is written KEY=VALUE"),
         ("my_module:MyBot:a=1:a=2", "option a of the bot my_module:MyBot is given twice"),
         ("process:", "after process: should stand the command"),
@@ -185,6 +192,13 @@ def test_a_bot_that_does_not_play_a_game_says_which_it_plays() -> None:
     check_plays("my_module:MyBot", "card_game")
     with pytest.raises(OptionError, match="the bot surveyor does not play card_game; it plays usa, europe, nordic"):
         check_plays("surveyor", "card_game")
+
+
+def test_an_option_that_changes_nothing_in_a_game_is_refused_there() -> None:
+    check_plays("thinker:belief=on", "mini")
+    check_plays("thinker:belief=off", "card_game")  # as usual
+    with pytest.raises(OptionError, match="option belief of the bot thinker changes nothing in card_game, only in usa"):
+        check_plays("thinker:time=1:belief=on", "card_game")
 
 
 @pytest.mark.parametrize(
@@ -228,6 +242,9 @@ def test_options_of_a_bot_of_ones_own_are_the_parameters_of_its_class() -> None:
         ("no.bots:Own", "there is no module no: "),
         ("parts.none:Own", "there is no module parts.none: neither parts/none.py in "),
         ("broken_bots:Own", "the module broken_bots cannot be loaded: KeyError: 'x' (broken_bots.py, line 2)"),
+        ("torn_bots:Own", "cannot be loaded: SyntaxError: '(' was never closed (torn_bots.py, line 3)$"),
+        ("tearing_bots:Own", "cannot be loaded: SyntaxError: '(' was never closed (torn_bots.py, line 3)$"),
+        ("wishing_bots:Own", " (wishing_bots.py, line 3)$"),
         ("needing_bots:Own", "cannot be loaded: ModuleNotFoundError: No module named 'no_such_library'"),
         ("own_bots:Onw", "the module own_bots has no Onw; did you mean Own?"),
         ("own_bots:NUMBER", "own_bots:NUMBER should be a class that has the method choose, not 7"),
@@ -244,7 +261,7 @@ def test_options_of_a_bot_of_ones_own_are_the_parameters_of_its_class() -> None:
 def test_what_is_wrong_with_a_bot_of_ones_own_is_said(spec: str, right: str) -> None:
     with pytest.raises(OptionError) as raised:
         load_bot(spec)
-    assert right in str(raised.value)
+    assert right in f"{raised.value}$"
 
 
 @pytest.mark.usefixtures("_own")
@@ -258,5 +275,5 @@ def test_a_bot_of_ones_own_runs_in_a_process_and_is_found_in_the_current_folder(
 
 @pytest.mark.usefixtures("_own")
 def test_a_bot_of_ones_own_that_cannot_be_made_is_refused_at_once() -> None:
-    with pytest.raises(OptionError, match=r"^the module own_bots has no Onw; did you mean Own\?$"):
+    with pytest.raises(OptionError, match=r"^own_bots:Onw: the module own_bots has no Onw; did you mean Own\?$"):
         make_bot("own_bots:Onw")

@@ -15,6 +15,7 @@ from branchline.bots.options import BotOption, OptionKind, OptionValue, read_opt
 from branchline.bots.protocol import Bot
 from branchline.errors import OptionError, shown
 
+_PACKAGE: Final = Path(__file__).resolve().parents[1]
 _KINDS: Final[dict[type, OptionKind]] = {bool: "switch", int: "int", float: "float"}
 
 
@@ -106,7 +107,13 @@ def _takes_turn(method: Callable[[object], object]) -> bool:
 
 
 def _told(error: BaseException) -> str:
-    """The error with the line of the user's file where it arose."""
-    frames = [frame for frame in traceback.extract_tb(error.__traceback__) if "importlib" not in frame.filename]
-    place = f" ({Path(frames[-1].filename).name}, line {frames[-1].lineno})" if frames else ""
+    """The error with the line of the user's file where it arose; a syntax error names that itself."""
+    frames = [frame for frame in traceback.extract_tb(error.__traceback__) if _is_users(frame.filename)]
+    is_placed = bool(frames) and not isinstance(error, SyntaxError)
+    place = f" ({Path(frames[-1].filename).name}, line {frames[-1].lineno})" if is_placed else ""
     return f"{type(error).__name__}: {error}{place}"
+
+
+def _is_users(file: str) -> bool:
+    """Whether it is neither ours nor a part of Python that loads modules."""
+    return "importlib" not in file and _PACKAGE not in Path(file).resolve().parents

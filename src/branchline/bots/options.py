@@ -7,9 +7,16 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
-from typing import Final, Literal
+from typing import Final, Literal, get_args
 
 from branchline.errors import OptionError, shown
+from branchline.variants import BoardKey, CardKey
+
+MAP_GAMES: Final[tuple[str, ...]] = get_args(BoardKey)
+"""The keys of the games with a map."""
+
+ALL_GAMES: Final[tuple[str, ...]] = (*MAP_GAMES, *get_args(CardKey))
+"""The keys of all games."""
 
 OptionKind = Literal["int", "float", "choice", "switch", "text"]
 OptionValue = int | float | str | bool | None
@@ -30,6 +37,7 @@ class BotOption:
     least: float = -math.inf  # int and float: the bounds, included
     most: float = math.inf
     choices: tuple[str, ...] = ()  # choice: the values there are
+    games: tuple[str, ...] = ALL_GAMES  # keys of those in which it changes anything
 
     def value_of(self, text: str) -> OptionValue:
         """What the text stands for; OptionError says what would be right."""

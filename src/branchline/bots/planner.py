@@ -12,7 +12,7 @@ from mypy_extensions import i64
 from branchline.board.engine import BoardGame
 from branchline.board.observation import Observation
 from branchline.board.state import State
-from branchline.bots.options import BotOption
+from branchline.bots.options import MAP_GAMES, BotOption
 from branchline.bots.plan_reasons import reason_on_board, reason_with_cards
 from branchline.bots.protocol import Advice, Turn
 from branchline.bots.recalling import was_refused
@@ -30,8 +30,10 @@ from branchline.planning.weights import weights_for
 from branchline.protocol import Reason
 
 PLANNER_OPTIONS: Final = (
-    BotOption("belief", "switch", False, "Guesses what the others want, and hurries or blocks, in map games."),
-    BotOption("style", "choice", None, "A taste, in map games.", choices=tuple(STYLES)),
+    BotOption(
+        "belief", "switch", False, "Guesses what the others want, and hurries or blocks, in map games.", games=MAP_GAMES
+    ),
+    BotOption("style", "choice", None, "A taste, in map games.", choices=tuple(STYLES), games=MAP_GAMES),
 )
 _WORLDS: Final = 10  # imagined for a belief
 

@@ -119,7 +119,8 @@ class ProcessBot:
         answer = self._answer(hello(), "hello", START_SECONDS)
         if answer.get("type") == "error":  # for whoever named the bot, in the program's own words
             self._stop()
-            raise OptionError(_text_in(answer) or f"{self.name} answered hello with an error that has no text")
+            said = _text_in(answer) or "it answered hello with an error that has no text"
+            raise OptionError(said if self.name in said else f"{self.name}: {said}")
         if answer.get("protocol") != PROTOCOL:
             raise BotFault(
                 "garbled", f"{self.name} should speak version {PROTOCOL}, not {shown(answer.get('protocol'))}"

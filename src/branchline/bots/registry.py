@@ -9,19 +9,18 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache, partial
 from importlib.metadata import entry_points
-from typing import Final, Protocol, cast, get_args
+from typing import Final, Protocol, cast
 
 from branchline.bots import levels
 from branchline.bots.greedy import GreedyBot
 from branchline.bots.h3 import H3Bot
-from branchline.bots.options import BotOption, OptionValue
+from branchline.bots.options import ALL_GAMES, MAP_GAMES, BotOption, OptionValue
 from branchline.bots.personas import PERSONA_OPTIONS, HungryBot, LongRouteBot, OneStepBot, PathBot
 from branchline.bots.planner import PLANNER_OPTIONS, PlannerBot
 from branchline.bots.protocol import Bot
 from branchline.bots.random_bot import RandomBot
 from branchline.bots.search import SEARCH_OPTIONS, SearchBot
 from branchline.errors import OptionError, shown
-from branchline.variants import BoardKey, CardKey
 
 ENTRY_POINTS: Final = "branchline.bots"
 """The group in which a package names its bots; each of its entry points is a `BotInfo`."""
@@ -37,12 +36,6 @@ USUAL_BOT: Final = "club"
 
 LEVELS: Final = ("learner", "casual", "club", "strong", "expert", "master")
 """Opponents for people by strength, the weakest first."""
-
-MAP_GAMES: Final[tuple[str, ...]] = get_args(BoardKey)
-"""The keys of the games with a map."""
-
-ALL_GAMES: Final[tuple[str, ...]] = (*MAP_GAMES, *get_args(CardKey))
-"""The keys of all games."""
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from typing import Final
 from branchline.board.engine import BoardGame
 from branchline.board.observation import Observation
 from branchline.board.state import DEAL, State
-from branchline.bots.options import BotOption
+from branchline.bots.options import MAP_GAMES, BotOption
 from branchline.bots.planner import PlannerBot, card_state, player_at
 from branchline.bots.protocol import Advice, Turn
 from branchline.bots.race import Budget, Race, Ranked
@@ -29,7 +29,13 @@ from branchline.protocol import Reason
 SEARCH_OPTIONS: Final = (
     BotOption("rollouts", "int", None, "Games that are played out for a decision, instead of a time.", 1, 1_000_000),
     BotOption("time", "float", None, "Seconds for a decision, instead of what it is given.", 0.001, 600),
-    BotOption("belief", "switch", True, "Imagines rather tickets that explain what the others have built."),
+    BotOption(
+        "belief",
+        "switch",
+        True,
+        "Imagines rather tickets that explain what the others have built, in map games.",
+        games=MAP_GAMES,
+    ),
     BotOption("cores", "int", 1, "Processor cores that it may use.", 1, 64),
 )
 _SECONDS: Final = 1.0  # for a decision, where nobody says anything

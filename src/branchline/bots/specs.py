@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from branchline.bots.modules import load_bot
-from branchline.bots.options import OptionValue, read_options
+from branchline.bots.options import BotOption, OptionValue, read_options
 from branchline.bots.processes import ProcessBot
 from branchline.bots.protocol import Bot
 from branchline.bots.registry import BotInfo, bot_names, find_info, is_foreign
@@ -68,10 +68,22 @@ def is_registered(spec: str) -> bool:
 
 
 def check_plays(spec: str, game: str) -> None:
-    """OptionError if the bot does not play the game of this key; any module or program may play everything."""
+    """OptionError if the bot does not play the game of this key, or has an option that changes nothing there.
+
+    Any module or program may play everything.
+    """
     parsed = _parse(spec)
-    if isinstance(parsed, _Registered) and model_of(game) not in parsed.info.plays:
-        raise OptionError(f"the bot {parsed.info.key} does not play {game}; it plays {', '.join(parsed.info.plays)}")
+    if not isinstance(parsed, _Registered):
+        return
+    info, model = parsed.info, model_of(game)
+    if model not in info.plays:
+        raise OptionError(f"the bot {info.key} does not play {game}; it plays {', '.join(info.plays)}")
+    for option in parsed.options:
+        if model not in option.games:
+            raise OptionError(
+                f"option {option.key} of the bot {info.key} changes nothing in {game}, only in "
+                f"{', '.join(option.games)}; leave it out"
+            )
 
 
 @dataclass(frozen=True)
@@ -80,12 +92,15 @@ class _Registered:
     values: dict[str, OptionValue]
 
     @property
+    def options(self) -> list[BotOption]:
+        """Those that have another value than usual, in alphabetical order."""
+        known = sorted(self.info.options, key=lambda option: option.key)
+        given = [option for option in known if option.key in self.values]
+        return [option for option in given if self.values[option.key] != option.default]
+
+    @property
     def text(self) -> str:
-        written = [
-            f"{option.key}={option.text_of(self.values[option.key])}"
-            for option in sorted(self.info.options, key=lambda option: option.key)
-            if option.key in self.values and self.values[option.key] != option.default
-        ]
+        written = [f"{option.key}={option.text_of(self.values[option.key])}" for option in self.options]
         return ":".join([self.info.key, *written])
 
 
@@ -132,6 +147,9 @@ def _program(text: str) -> _Program:
 
 
 def _of_module(module: str, name: str, options: list[str]) -> _OfModule:
+    if module.endswith(".py"):
+        right = module.removeprefix("./").removesuffix(".py").replace("/", ".")
+        raise OptionError(f"a module is named without .py: {shown(f'{right}:{name}')} instead of {shown(module)}")
     if not _MODULE.fullmatch(module) or not name.isidentifier():
         raise OptionError(
             f"{shown(f'{module}:{name}')} names no bot of a module: write MODULE:CLASS, as in my_module:MyBot"
