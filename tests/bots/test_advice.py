@@ -318,6 +318,14 @@ def test_a_tunnel_that_cannot_be_paid_leaves_no_choice() -> None:
     assert advised(in_tunnel("2P"))[:2] == ("refuse", "refuse-only")
 
 
+@pytest.mark.parametrize("spec", ["greedy", "hungry", "h3", "planner", "search:rollouts=2"])
+def test_every_bot_says_the_same_where_it_has_no_choice(spec: str) -> None:
+    bot = make_bot(spec)
+    unpaid = advice_of(bot, turn_of(in_tunnel("2P")))
+    stuck = advice_of(bot, turn_of(Scene(usa(), deck="", row="", pile={}, tickets={0: []})))
+    assert (unpaid.reason, stuck.reason) == (Reason("refuse-only"), Reason("pass"))
+
+
 def test_a_card_that_is_laid_down_is_one_of_the_cheapest() -> None:
     scene = Scene(nordic(), hand="1P 1B 2K 2R", tickets={0: ["tallinn-tampere"]}, routes={0: ["helsinki-tampere"]})
     scene.play(next(text for text in scene.legal if text.startswith("claim helsinki-tallinn sets")))

@@ -18,7 +18,8 @@ import branchline
 from branchline import errors, events
 from branchline.board import reasons
 from branchline.board.variant import Variant
-from branchline.bots import bots, greedy
+from branchline.bots import bots
+from branchline.bots.only_choice import ONLY
 from branchline.cardgame import reasons as card_reasons
 from branchline.cards import CARD_NAMES, KINDS
 from branchline.cli import card_typed, typed
@@ -97,7 +98,7 @@ def families() -> dict[str, set[str]]:
         "tier-": {tier for variant in variants if isinstance(variant, Variant) for tier in variant.tickets.tiers},
         "option-": options,
         "set-": {key for _, key in SET_RULES} | {"other"},
-        "hint-": codes_of_hints() | {*greedy._ONLY.values(), "only-choice", "said"},  # the last is for other packages
+        "hint-": codes_of_hints() | {*ONLY.values(), "only-choice", "said"},  # the last is for other packages
         "choice-": {str(kind) for kind in kinds} - unlisted,
         "column-": {"points", "trains", "cards", "tickets", "stations", "path"},
         "short-": {"points", "trains", "cards", "tickets", "stations", "path"},

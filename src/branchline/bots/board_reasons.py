@@ -36,7 +36,6 @@ class BoardReasons:
             {
                 "route": self._route(route),
                 "ticket": self._ticket(ticket),
-                "missing": self.planner.to_go(ticket, plan, route),
                 "stations": int(path.site is not None),
             },
         )

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final
-
 from branchline.board.engine import BoardGame
 from branchline.board.observation import Observation
 from branchline.bots.board_greedy import advise_on_board, choose_on_board
 from branchline.bots.card_greedy import advise_with_cards, choose_with_cards
+from branchline.bots.only_choice import only_choice
 from branchline.bots.protocol import Advice, Turn
 from branchline.cardgame.engine import CardGame
 from branchline.cardgame.observation import Observation as CardObservation
 from branchline.errors import OptionError
-from branchline.protocol import Reason
 from branchline.variants import AnyGame
-
-_ONLY: Final[Mapping[str, str]] = {"pass": "pass", "refuse": "refuse-only"}  # why something is the only choice
 
 
 class GreedyBot:
@@ -35,9 +30,9 @@ class GreedyBot:
 
     def advise(self, turn: Turn) -> Advice:
         """The same action, with what made the bot choose it."""
-        game, seen, first = turn.game, turn.seen, turn.legal[0]
-        if len(turn.legal) == 1:
-            return Advice(first, Reason(_ONLY.get(game.actions[first].kind, "only-choice")))
+        game, seen, only = turn.game, turn.seen, only_choice(turn)
+        if only is not None:
+            return only
         if isinstance(game, BoardGame) and isinstance(seen, Observation):
             return advise_on_board(game, seen, turn)
         if isinstance(game, CardGame) and isinstance(seen, CardObservation):

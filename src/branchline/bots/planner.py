@@ -12,6 +12,7 @@ from mypy_extensions import i64
 from branchline.board.engine import BoardGame
 from branchline.board.observation import Observation
 from branchline.board.state import State
+from branchline.bots.only_choice import only_choice
 from branchline.bots.options import MAP_GAMES, BotOption
 from branchline.bots.plan_reasons import reason_on_board, reason_with_cards
 from branchline.bots.protocol import Advice, Turn
@@ -51,8 +52,9 @@ class PlannerBot:
 
     def advise(self, turn: Turn) -> Advice:
         """The same action, with what made the bot choose it."""
-        if len(turn.legal) == 1:
-            return Advice(turn.legal[0], Reason("only-choice"))
+        only = only_choice(turn)
+        if only is not None:
+            return only
         number, why = self._decide(turn)
         return Advice(number, why())
 

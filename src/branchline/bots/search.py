@@ -10,6 +10,7 @@ from typing import Final
 from branchline.board.engine import BoardGame
 from branchline.board.observation import Observation
 from branchline.board.state import DEAL, State
+from branchline.bots.only_choice import only_choice
 from branchline.bots.options import MAP_GAMES, BotOption
 from branchline.bots.planner import PlannerBot, card_state, player_at
 from branchline.bots.protocol import Advice, Turn
@@ -90,8 +91,9 @@ class SearchBot:
 
     def advise(self, turn: Turn) -> Advice:
         """The same action, with how it did."""
-        if len(turn.legal) == 1:
-            return Advice(turn.legal[0], Reason("only-choice"))
+        only = only_choice(turn)
+        if only is not None:
+            return only
         ranked = self.rank(turn)
         best = ranked[0]
         if best.worlds == 0:

@@ -16,6 +16,7 @@ from branchline.cli.desk import Command, Desk
 from branchline.cli.questions import ask_yes_or_no, is_like
 from branchline.cli.saves import Keeper, usable_path
 from branchline.cli.screen import Screen
+from branchline.cli.seating import PERSON, titles
 from branchline.cli.typed import LONGEST_LINE, QUITTING
 from branchline.errors import BranchlineError, NotationError
 from branchline.events import COMPLETED, DEALT, MOVED, RETURNED, SHOWN, STARTED, TURNED_UP, Event
@@ -24,7 +25,6 @@ from branchline.table import Table, is_board_table, is_card_table
 from branchline.view.log import Log
 from branchline.view.words import Words
 
-PERSON: Final = "person"
 _BOT_SECONDS: Final = 2.0  # for a decision of a bot
 _ON_SHEET: Final = (SHOWN,)  # told by the score sheet, and nowhere else
 _IN_PICTURE: Final = (SHOWN, TURNED_UP)  # no news either: the row is to be seen
@@ -87,6 +87,8 @@ class Session:
     def run(self) -> None:
         """The game is over and its score sheet shown; Quit, EOFError or KeyboardInterrupt if somebody stops."""
         watching = 0
+        if self._bots:
+            self.screen.tell(self.words.say("seated", seats=self.words.listed(titles(self.table.seats, self.words))))
         while (seat := self.table.to_move) is not None:
             if seat not in self._bots:
                 self._ask_person(seat)
@@ -96,7 +98,7 @@ class Session:
                 watching = self._tell_spectator(watching)
             why = None if reason is None else self.words.hint(reason, self.game.map, self.names)
             if why is not None:
-                self.screen.tell(self.words.say("bot-why", why=why), style="dim")
+                self.screen.tell(self.words.say("bot-why", name=self.names[seat], why=why), style="dim")
         self.keeper.keep(self.table)
         if self.people:
             self._tell_news(self._looking if len(self.people) == 1 else None)

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
 from branchline.board.engine import BoardGame
 from branchline.board.observation import Observation
+from branchline.bots.only_choice import only_choice
 from branchline.bots.options import BotOption
 from branchline.bots.personas.player import Player, Version
 from branchline.bots.protocol import Advice, Turn
 from branchline.errors import OptionError
-from branchline.protocol import Reason
 
 PERSONA_OPTIONS: Final = (
     BotOption(
@@ -23,8 +22,6 @@ PERSONA_OPTIONS: Final = (
     ),
 )
 """What can be set for each persona."""
-
-_ONLY: Final[Mapping[str, str]] = {"pass": "pass", "refuse": "refuse-only"}  # why something is the only choice
 
 
 class PersonaBot:
@@ -41,9 +38,9 @@ class PersonaBot:
 
     def advise(self, turn: Turn) -> Advice:
         """The same action, with what made the bot choose it."""
-        if len(turn.legal) == 1:
-            first = turn.legal[0]
-            return Advice(first, Reason(_ONLY.get(turn.game.actions[first].kind, "only-choice")))
+        only = only_choice(turn)
+        if only is not None:
+            return only
         player = self._player(turn)
         number = player.choose()
         return Advice(number, player.because())

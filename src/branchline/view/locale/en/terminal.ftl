@@ -24,6 +24,8 @@ short-path = pth
 mark-to-move = ▶
 mark-wanted = →
 name-you = { $name } (you)
+name-bot = { $name } ({ $bot })
+seated = At the table: { $seats }.
 label-row = Row
 label-hand = Hand
 label-tickets = Tickets
@@ -221,7 +223,7 @@ bot-replaced = { $name } does not play any more: { $fault ->
        *[crashed] it failed.
     } From now on { $bot } plays there.
 bot-fault = What went wrong with { $name }: { $text }
-bot-why = {"    "}Why: { $why }
+bot-why = {"    "}Why { $name }: { $why }
 hint-failed = { $bot } gave no hint: { $fault }
 save-failed = The game cannot be kept: { $problem }. It goes on all the same; type save FILE to keep it elsewhere.
 saved = The game is kept in { $file } from now on.

@@ -25,6 +25,8 @@ short-path = chm
 mark-to-move = ▶
 mark-wanted = →
 name-you = { $name } (vous)
+name-bot = { $name } ({ $bot })
+seated = À la table : { $seats }.
 label-row = Rangée
 label-hand = Main
 label-tickets = Billets
@@ -228,7 +230,7 @@ bot-replaced = { $name } ne joue plus : { $fault ->
        *[crashed] une erreur l'a arrêté.
     } À partir de maintenant, { $bot } joue à sa place.
 bot-fault = Ce qui n'allait pas avec { $name } : { $text }
-bot-why = {"    "}Pourquoi : { $why }
+bot-why = {"    "}Pourquoi { $name } : { $why }
 hint-failed = { $bot } n'a pas donné de conseil : { $fault }
 save-failed = La partie ne peut pas être gardée : { $problem }. Elle continue quand même ; tapez save FILE pour la garder ailleurs.
 saved = La partie est désormais gardée dans { $file }.
