@@ -50,9 +50,9 @@ def render(reports: dict[str, Report]) -> str:
         "# How strong the bots are",
         "",
         "Measured with `branchline arena`; [the guide](guide/arena.md) says what the figures mean. Intervals are 95 %,",
-        "from resampled seed blocks. `python -m research.measure_strength --database FILE` plays all these matches;",
-        "the page is generated from the reports in `research/results`: `python -m tools.strength` writes it, and a",
-        "test fails when it is not current.",
+        "from resampled seed blocks; those of 0 and 100 % are Wilson's. `python -m research.measure_strength",
+        "--database FILE` plays all these matches; the page is generated from the reports in `research/results`:",
+        "`python -m tools.strength` writes it, and a test fails when it is not current.",
     ]
     if not reports:
         lines += ["", "Nothing has been measured yet."]

@@ -13,6 +13,7 @@ from branchline.arena.plan import Plan, make_plan
 from branchline.arena.playing import BlockResult
 from branchline.arena.report import Report
 from branchline.arena.tally import Games
+from branchline.arena.text import rating_text
 from tests.arena.making import result
 
 
@@ -80,6 +81,92 @@ def test_a_bot_that_won_everything_has_an_interval_and_a_rating_that_is_called_a
     assert (report.anchor, report.standing("a").bound, b.bound) == ("a", "", "least")
     assert any("b won every game, so its rating is only a bound" in note for note in report.notes)
     assert [standing.bot for standing in report.standings] == ["b", "a"]
+
+
+def two_player_games(*results: str) -> Blocks:
+    """Ten blocks each of fields like `a>b`, where the first won every game, or `a=b`, where each won one of two."""
+    games: Blocks = {}
+    for said in results:
+        one, sign, other = said[0], said[1], said[2]
+        field = (one, other) if one < other else (other, one)
+        won = result((1, 2) if field == (one, other) else (2, 1))
+        lost = result((2, 1) if field == (one, other) else (1, 2))
+        games[field] = [(won, lost if sign == "=" else won)] * 10
+    return games
+
+
+def bounds_in(report: Report) -> dict[str, str]:
+    return {standing.bot: standing.bound for standing in report.standings}
+
+
+def test_if_the_anchor_lost_everything_every_other_rating_is_a_bound() -> None:
+    report = report_of(plan_for(2, "a", "b", "c"), two_player_games("b>a", "c>a", "b=c"))
+    assert bounds_in(report) == {"a": "", "b": "least", "c": "least"}
+    assert any(
+        "a never came in before any of b, c, so the ratings of b, c are only bounds" in at for at in report.notes
+    )
+    assert "every game" not in " ".join(report.notes)  # neither b nor c won all of theirs
+
+
+def test_if_the_anchor_won_everything_every_other_rating_is_a_bound() -> None:
+    report = report_of(plan_for(2, "a", "b", "c"), two_player_games("a>b", "a>c", "b=c"))
+    assert bounds_in(report) == {"a": "", "b": "most", "c": "most"}
+    assert any("None of b, c ever came in before a, so the ratings of b, c are" in note for note in report.notes)
+
+
+def test_a_group_that_always_beats_the_others_has_bounds_beside_them_though_none_of_it_won_every_game() -> None:
+    games = two_player_games("a=b", "c=d", "c>a", "c>b", "d>a", "d>b")
+    report = report_of(plan_for(2, "a", "b", "c", "d"), games)
+    assert bounds_in(report) == {"a": "", "b": "", "c": "least", "d": "least"}
+    assert any("None of a, b ever came in before any of c, d, so the ratings" in note for note in report.notes)
+
+
+def test_a_bot_that_lost_every_game_but_to_bots_that_lost_to_the_anchor_is_a_bound_as_well() -> None:
+    report = report_of(plan_for(2, "a", "b", "c"), two_player_games("a>b", "b>c", "a>c"))
+    assert bounds_in(report) == {"a": "", "b": "most", "c": "most"}
+    assert any("c lost every game, so its rating is only a bound" in note for note in report.notes)
+    assert any("b never came in before a, so the rating of b is only a bound" in note for note in report.notes)
+
+
+def test_bots_that_never_met_and_beat_the_same_one_cannot_be_compared() -> None:
+    plan = replace(plan_for(2, "a", "b", "c"), fields=(("a", "c"), ("b", "c")))
+    report = report_of(plan, two_player_games("a>c", "b>c"))
+    assert bounds_in(report) == {"a": "", "b": "open", "c": "most"}
+    assert any("The games do not say whether b is stronger than a" in note for note in report.notes)
+    assert rating_text(report.standing("b").rating.value, "open").startswith("? ")
+
+
+def test_one_game_that_is_shared_is_enough_for_a_rating_that_is_no_bound() -> None:
+    games = two_player_games("b>a")
+    games["a", "b"][7] = (result((1, 1)), result((2, 1)))
+    assert bounds_in(report_of(plan_for(2, "a", "b"), games)) == {"a": "", "b": ""}
+
+
+def test_at_a_table_for_three_a_bot_that_never_won_but_came_in_second_has_a_rating_that_is_no_bound() -> None:
+    games: Blocks = {("a", "b", "c"): [(result((1, 2, 3)), result((2, 3, 1)), result((3, 2, 1)))] * 4}
+    report = report_of(plan_for(3, "a", "b", "c"), games)
+    assert report.standing("b").share.value == 0.0
+    assert bounds_in(report) == {"a": "", "b": "", "c": ""}
+    assert not any("bound" in note for note in report.notes)
+
+
+def test_at_a_table_for_three_whoever_always_comes_in_last_has_a_bound_and_a_note_says_why() -> None:
+    games: Blocks = {("a", "b", "c"): [(result((1, 2, 3)), result((2, 1, 3)), result((1, 2, 3)))] * 4}
+    report = report_of(plan_for(3, "a", "b", "c"), games)
+    assert bounds_in(report) == {"a": "", "b": "", "c": "most"}
+    assert any("c never came in before any of a, b, so the rating of c is only a bound" in at for at in report.notes)
+
+
+def test_nobody_has_a_better_lower_end_than_who_won_everything() -> None:
+    """One game of 400 that is lost must not make the interval narrower."""
+    plan, won = plan_for(2, "a", "b"), (result((1, 2)), result((1, 2)))
+    every: Blocks = {("a", "b"): [won] * 200}
+    most: Blocks = {("a", "b"): [*[won] * 199, (result((1, 2)), result((2, 1)))]}
+    best, next_best = (report_of(plan, games) for games in (every, most))
+    assert next_best.standing("a").share.value == 0.9975
+    assert next_best.standing("a").share.low == best.standing("a").share.low == 0.9812
+    assert next_best.standing("b").share.high == best.standing("b").share.high == 0.0188
+    assert next_best.standing("a").share.high == 1.0
 
 
 def test_the_anchor_is_h3_wherever_it_plays() -> None:

@@ -1,4 +1,4 @@
-"""Estimates with their intervals, all from the same resampled blocks."""
+"""Estimates with their intervals, from the same resampled blocks; the ends of shares are Wilson's at the widest."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from branchline.arena.bootstrap import middle_95, resampled_sums, wilson
 from branchline.arena.ratings import Model
 from branchline.arena.report import Estimate
-from branchline.arena.tally import SCORE_ZERO, Key, Tally
+from branchline.arena.tally import SCORE_ZERO, WIN, Key, Tally
 
 
 class Figures:
@@ -22,14 +22,26 @@ class Figures:
     def share(self, key: Key, whole: int) -> Estimate:
         """A count as a share of the most that it can be.
 
-        Where it is all or nothing every resample is alike, so its interval is Wilson's, with blocks as trials.
+        Where it is all or nothing every resample is alike, so its interval is Wilson's, with blocks as trials. No other
+        share has a lower end above that of all, or an upper end below that of nothing.
         """
-        value = self._sum(key) / whole
-        if value in (0.0, 1.0):
-            low, high = wilson(value, self._blocks)
+        count = self._sum(key)
+        surely, hardly = wilson(1.0, self._blocks), wilson(0.0, self._blocks)
+        if count in (0, whole):
+            low, high = surely if count else hardly
         else:
             low, high = self._interval(key, whole)
+            low, high = min(low, surely[0]), max(high, hardly[1])
+        value = count / whole
         return Estimate(round(value, 4), round(low, 4), round(high, 4))
+
+    def came_before(self, bot: str, other: str) -> bool:
+        """Whether a bot ever came in before another, or shared its place."""
+        return self._sum(Key("ahead", (bot, other))) > 0
+
+    def has_won(self, bot: str, games: int) -> float:
+        """The share of its games that a bot has won, not rounded."""
+        return self._sum(Key("won", (bot,))) / (WIN * games)
 
     def mean_score(self, bot: str, games: int) -> Estimate:
         """The mean score of a bot."""

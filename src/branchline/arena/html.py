@@ -134,9 +134,10 @@ def _cell(duel: Duel | None) -> str:
 
 def _measured(report: Report) -> str:
     said = [
-        "A seed block is one deal, one order of train cards and one of tickets, played in every rotation of the "
-        f"seats: {report.blocks:,} blocks of {report.players} games for each pairing. All intervals are 95 % and "
-        "come from resampling whole blocks.",
+        "A seed block is one deal, one stream of chance for train cards and one for tickets, played in every rotation "
+        f"of the seats: {report.blocks:,} blocks of {report.players} games for each pairing. All intervals are 95 %, "
+        "and come from resampling whole blocks; that of a share of 0 or 100 % is Wilson's, with blocks as trials, and "
+        "no other share has an end beyond it.",
         "Ratings are those under which the results are likeliest (Bradley and Terry, Plackett and Luce), with one "
         "drawn game more for every two bots that met.",
         *sentences(report),

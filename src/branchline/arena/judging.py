@@ -9,6 +9,7 @@ from itertools import combinations
 from math import sqrt
 from typing import Final
 
+from branchline.arena.bounds import Bound, bound_notes, bounds_of
 from branchline.arena.fields import Field
 from branchline.arena.figures import Figures
 from branchline.arena.plan import Plan
@@ -46,8 +47,16 @@ def judge(plan: Plan, games: Games, sprt: SprtResult | None) -> Report:
     anchor = ANCHOR if ANCHOR in bots else bots[0]
     elos = figures.ratings(bots, anchor)
     seats = {bot: _seats_of(bot, plan, games) for bot in bots}
-    standings = [_standing(plan, bot, elos[bot], seats[bot], figures, is_anchor=bot == anchor) for bot in bots]
+    bounds = bounds_of(bots, anchor, figures.came_before)
+    standings = [_standing(plan, bot, elos[bot], bounds[bot], seats[bot], figures) for bot in bots]
     standings.sort(key=lambda standing: -standing.rating.value)
+    won = {bot: figures.has_won(bot, len(seats[bot])) for bot in bots}
+    why_bounds = bound_notes(
+        {standing.bot: bounds[standing.bot] for standing in standings},
+        anchor,
+        won_all=[bot for bot in bots if won[bot] == 1],
+        lost_all=[bot for bot in bots if won[bot] == 0 and players == 2],  # with more it may come in before others
+    )
     matrix = _matrix(plan, games, figures)
     every = [game for field in plan.fields for block in games[field] for game in block]
     blocks = len(games[plan.fields[0]])
@@ -74,7 +83,7 @@ def judge(plan: Plan, games: Games, sprt: SprtResult | None) -> Report:
         cycles=_cycles(bots, matrix),
         first_seat=FirstSeat(figures.share(Key("first"), WIN * len(every)), round(1 / players, 4)),
         sprt=sprt,
-        notes=_notes(plan, standings, sprt, blocks),
+        notes=(*_notes(plan, sprt, blocks), *why_bounds, *_faults(plan, standings)),
         hash=_hash(every),
         times=tuple(_times(standing.bot, seats[standing.bot]) for standing in standings),
     )
@@ -163,7 +172,7 @@ def _seats_in(bot: str, field: Field, blocks: Sequence[BlockResult]) -> list[_Se
 
 
 def _standing(
-    plan: Plan, bot: str, rating: Estimate, seats: Sequence[_Seat], figures: Figures, *, is_anchor: bool
+    plan: Plan, bot: str, rating: Estimate, bound: Bound, seats: Sequence[_Seat], figures: Figures
 ) -> Standing:
     count = len(seats)
     share = figures.share(Key("won", (bot,)), WIN * count)
@@ -172,7 +181,7 @@ def _standing(
         bot=bot,
         games=count,
         rating=rating,
-        bound="" if is_anchor else {1.0: "least", 0.0: "most"}.get(share.value, ""),
+        bound=bound,
         share=share,
         fair=round(1 / plan.setting.players, 4),
         score=figures.mean_score(bot, count),
@@ -228,13 +237,13 @@ def _cycles(bots: Sequence[str], matrix: Sequence[Duel]) -> float | None:
     return round(rounds / len(threes), 4)
 
 
-def _notes(plan: Plan, standings: Sequence[Standing], sprt: SprtResult | None, blocks: int) -> tuple[str, ...]:
-    """What a reader should know about the figures."""
+def _notes(plan: Plan, sprt: SprtResult | None, blocks: int) -> list[str]:
+    """What a reader should know about all figures."""
     players = plan.setting.players
     notes = []
     if plan.games % players and sprt is None:
         notes.append(
-            f"{plan.games} games are no whole number of blocks of {players}: "
+            f"{_games(plan.games)} {'is' if plan.games == 1 else 'are'} no whole number of blocks of {players}: "
             f"{plan.blocks * players} of each pairing were played."
         )
     if blocks < _FEW:
@@ -242,18 +251,17 @@ def _notes(plan: Plan, standings: Sequence[Standing], sprt: SprtResult | None, b
             f"With {blocks} seed block{'' if blocks == 1 else 's'} of a pairing no interval can be trusted; "
             f"{_FEW * players} games of each are the least."
         )
-    for standing in standings:
-        if standing.bound:
-            word = "won" if standing.bound == "least" else "lost"
-            notes.append(
-                f"{standing.bot} {word} every game, so its rating is only a bound; it follows from the drawn game that "
-                "every two bots are given besides."
-            )
-        if standing.faults:
-            what = "and came last there" if plan.faults == "last" else "and greedy decided for it"
-            failed = "1 game" if standing.faults == 1 else f"{standing.faults} games"
-            notes.append(f"{standing.bot} failed in {failed}, {what}: {standing.first_fault}.")
-    return tuple(notes)
+    return notes
+
+
+def _faults(plan: Plan, standings: Sequence[Standing]) -> list[str]:
+    """What bots did wrong."""
+    what = "and came last there" if plan.faults == "last" else "and greedy decided for it"
+    return [f"{one.bot} failed in {_games(one.faults)}, {what}: {one.first_fault}." for one in standings if one.faults]
+
+
+def _games(count: int) -> str:
+    return "1 game" if count == 1 else f"{count} games"
 
 
 def _hash(games: Sequence[GameResult]) -> str:

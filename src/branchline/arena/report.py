@@ -37,7 +37,7 @@ class Standing:
     bot: str
     games: int  # a game in which it sits twice counts twice
     rating: Estimate  # Elo points above the anchor
-    bound: str  # "least" or "most" if it won or lost everything, so that the rating is only a bound; else empty
+    bound: str  # "least" or "most" if the rating is only a bound, "open" if it says nothing; empty if it is determined
     share: Estimate  # of the wins; a win that is shared counts in part
     fair: float  # the share that chance would give
     score: Estimate  # mean

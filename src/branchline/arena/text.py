@@ -66,8 +66,8 @@ def percents(share: Estimate) -> str:
 
 
 def rating_text(value: float, bound: str = "") -> str:
-    """Elo points with their sign, and with a mark if they are only a bound."""
-    mark = {"least": "≥ ", "most": "≤ "}.get(bound, "")
+    """Elo points with their sign, and with a mark if they are only a bound, or not even that."""
+    mark = {"least": "≥ ", "most": "≤ ", "open": "? "}.get(bound, "")
     return f"{mark}{value:+.0f}" if round(value) else f"{mark}0"
 
 
