@@ -114,6 +114,12 @@ def test_more_than_two_players_have_a_table_of_fields_and_a_test_has_its_verdict
     assert "Fields" in "".join(Page(as_html(three)).words)
 
 
+def test_the_page_of_a_test_begins_with_its_verdict(two: Report, three: Report) -> None:
+    verdict = "Whether greedy is better than random by 0 or 20 Elo points is not decided."
+    assert as_html(three).split("</h1>")[1].startswith(f"\n<p><strong>{verdict}</strong></p>")
+    assert "<strong>" not in as_html(two)
+
+
 @pytest.mark.parametrize(
     ("value", "bound", "right"),
     [(12.4, "", "+12"), (-3.6, "", "-4"), (0.2, "", "0"), (-0.2, "", "0"), (9, "least", "≥ +9")],

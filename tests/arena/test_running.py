@@ -119,12 +119,14 @@ def test_a_test_stops_when_it_is_decided_and_looks_at_no_block_after_that(tmp_pa
     assert sprt.verdict == "better"
     assert sprt.blocks < 15
     assert whole[0].games == 2 * sprt.blocks
+    assert any("The test stopped when the results were clear" in note for note in whole[0].notes)
 
 
 def test_a_test_that_is_not_decided_says_so() -> None:
     report = run_arena("card_game", ["greedy", "random"], games=2, sprt=Hypotheses(0, 20), executor="inline")
     assert report.sprt is not None
     assert (report.sprt.verdict, report.sprt.blocks) == ("undecided", 1)
+    assert not any("The test stopped" in note for note in report.notes)
 
 
 @pytest.mark.parametrize("bots", [["greedy"], ["greedy", "greedy"], ["greedy", "random", "greedy"]])

@@ -7,7 +7,7 @@ from html import escape
 from branchline.arena.page import listing, page, scrolled, section, soft, table
 from branchline.arena.plots import duel_color, ratings_plot, scores_plot, times_plot
 from branchline.arena.report import Duel, Estimate, Report
-from branchline.arena.text import headline, milliseconds, percent, percents, rating_text, sentences
+from branchline.arena.text import headline, milliseconds, percent, percents, rating_text, sentences, verdict
 from branchline.view.words import words_of
 
 
@@ -17,6 +17,7 @@ def as_html(report: Report) -> str:
     title = f"{words_of().say(f'game-{report.game}')}, {report.players} players: {who}"
     parts = [
         f"<h1>{escape(title)}</h1>",
+        *([f"<p><strong>{escape(verdict(report.sprt))}.</strong></p>"] if report.sprt is not None else []),
         f"<p>{escape(headline(report))}.</p>",
         f'<p class="soft">branchline {escape(report.version)}</p>',
         section("Ratings", ratings_plot(report), _standings(report)),

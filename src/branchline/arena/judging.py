@@ -246,6 +246,11 @@ def _notes(plan: Plan, sprt: SprtResult | None, blocks: int) -> list[str]:
             f"{_games(plan.games)} {'is' if plan.games == 1 else 'are'} no whole number of blocks of {players}: "
             f"{plan.blocks * players} of each pairing were played."
         )
+    if sprt is not None and sprt.verdict != "undecided":
+        notes.append(
+            "The test stopped when the results were clear, so ratings and shares favor whoever was ahead then, and "
+            "their intervals are too narrow: what was tested is the verdict alone."
+        )
     if blocks < _FEW:
         notes.append(
             f"With {blocks} seed block{'' if blocks == 1 else 's'} of a pairing no interval can be trusted; "

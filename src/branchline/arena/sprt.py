@@ -2,15 +2,25 @@
 
 The share that A wins of a block is one observation; its variance is estimated from the blocks themselves. Two seatings
 with the same cards are not independent, and this takes that into account.
+
+Simulated with independent games, 3,000 to 8,000 tests each, it was wrong this often where 5 % are asked for, if H0
+holds and if H1 holds:
+
+    players    0 or 20 Elo points    0 or 60        100 or 200
+    2          4.8 %, 5.0 %          5.0 %, 4.0 %   6.5 %, 2.6 %
+    3          4.0 %, 4.9 %          3.4 %, 4.6 %   3.2 %, 2.7 %
+    4          4.0 %, 5.8 %          2.5 %, 4.4 %   1.9 %, 1.9 %
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from math import log
-from typing import Literal
+from typing import Final, Literal
 
 from branchline.errors import OptionError
+
+_PRIOR: Final = 3  # blocks; with 1 it is wrong in up to 10 %, with more it plays longer
 
 Verdict = Literal["better", "not better", "undecided"]
 
@@ -49,9 +59,9 @@ class Test:
         self._hypotheses = hypotheses
         self._expected = [_expected_share(elo, players) for elo in (hypotheses.low, hypotheses.high)]
         self.blocks = 0
-        # One block that was never played: won as often as chance would. Without it a few equal blocks would have no
-        # variance, and decide everything.
-        self._sum = self._squares = 1 / players
+        # Blocks that were never played, won as a whole or lost as a whole, as often as halfway between the hypotheses:
+        # they speak for neither. Without them a few equal blocks would have no variance, and decide everything.
+        self._sum = self._squares = _PRIOR * sum(self._expected) / 2
 
     def add(self, share: float) -> None:
         """A has won this share of another block."""
@@ -64,7 +74,7 @@ class Test:
         """The logarithm of how much likelier the blocks are if H1 holds; 0 before there are any."""
         if self.blocks == 0:
             return 0.0
-        count = self.blocks + 1
+        count = self.blocks + _PRIOR
         mean = self._sum / count
         variance = self._squares / count - mean * mean
         low, high = self._expected

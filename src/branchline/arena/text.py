@@ -51,8 +51,27 @@ def sentences(report: Report) -> list[str]:
     if report.cycles is not None:
         said.append(f"Of all threes of bots, {percent(report.cycles)} beat each other in a circle.")
     if report.sprt is not None:
-        said.append(_verdict(report.sprt))
+        said.append(verdict_sentence(report.sprt))
     return [*said, *report.notes, f"The games have the hash {report.hash}."]
+
+
+def verdict_sentence(sprt: SprtResult) -> str:
+    """What a test has found, in one sentence."""
+    asked = f"{sprt.low:g} or {sprt.high:g} Elo points (alpha {sprt.alpha:g}, beta {sprt.beta:g})"
+    return (
+        f"{verdict(sprt)}. Test after {_blocks(sprt.blocks)}: log-likelihood ratio {sprt.ratio:.2f}, "
+        f"bounds {sprt.lower:.2f} and {sprt.upper:.2f}, for {asked}."
+    )
+
+
+def verdict(sprt: SprtResult) -> str:
+    """The same without its figures."""
+    bots, low, high = f"better than {sprt.other}", f"{sprt.low:g}", f"{sprt.high:g} Elo points"
+    return {
+        "better": f"{sprt.bot} is {bots}: rather by {high} than by {low}",
+        "not better": f"{sprt.bot} is not {bots}: rather by {low} than by {high}",
+        "undecided": f"Whether {sprt.bot} is {bots} by {low} or {high} is not decided",
+    }[sprt.verdict]
 
 
 def percent(share: float, digits: int = 1) -> str:
@@ -159,18 +178,8 @@ def _pairings(report: Report) -> list[str]:
     return in_columns(rows, left=(1,))
 
 
-def _verdict(sprt: SprtResult) -> str:
-    asked = f"{sprt.low:g} or {sprt.high:g} Elo points (alpha {sprt.alpha:g}, beta {sprt.beta:g})"
-    found = {
-        "better": f"{sprt.bot} is better than {sprt.other}: rather by {sprt.high:g} Elo points than by {sprt.low:g}",
-        "not better": f"{sprt.bot} is not better than {sprt.other}: rather by {sprt.low:g} Elo points "
-        f"than by {sprt.high:g}",
-        "undecided": f"Whether {sprt.bot} is better than {sprt.other} by {asked} is not decided",
-    }[sprt.verdict]
-    return (
-        f"{found}. Test after {sprt.blocks:,} blocks: log-likelihood ratio {sprt.ratio:.2f}, "
-        f"bounds {sprt.lower:.2f} and {sprt.upper:.2f}, for {asked}."
-    )
+def _blocks(count: int) -> str:
+    return "1 block" if count == 1 else f"{count:,} blocks"
 
 
 def in_columns(rows: Sequence[Sequence[str]], left: Sequence[int]) -> list[str]:
