@@ -47,7 +47,7 @@ def test_a_track_is_a_number_for_everybody_its_owner_included(sit_at: SitAt) -> 
     table = card_table(hand="2O", hands={1: "1L"}, tracks={0: "3K 2Y", 1: "4G"}, row="P B O W R")
     out = sit_at(table, "show", "goals", "scores", plain=True)
     assert re.search(r"Anna \(you\) +2 +5 +0 ", out)
-    assert re.search(r"2 Ben +1 +4 +0", out)
+    assert re.search(r"2 Ben \(random\) +1 +4 +0", out)
     assert "3K" not in out
     assert "4G" not in out
 
@@ -123,7 +123,7 @@ def test_four_players_see_which_deck_is_played_and_what_was_completed(sit_at: Si
     assert "The Card Game, deck 1 of 2 · Anna to move" in sit_at(card_table(4))
     out = sit_at(card_table(4, made={1: ["chicago-dallas", "chicago-miami"]}, decks_left=0), "scores")
     assert "The Card Game, deck 2 of 2 · Anna to move" in out
-    assert re.search(r"2 Ben +0 +0 +0 +2 \(\+16\)", out)
+    assert re.search(r"2 Ben \(random\) +0 +0 +0 +2 \(\+16\)", out)
     assert "2 Ben completed Chicago–Dallas (6), Chicago–Miami (10): 16 points" in out
     assert "deck 1 of" not in sit_at(card_table(3))
 
@@ -496,7 +496,9 @@ def test_with_two_decks_the_sheet_says_what_was_made_in_which_scoring(sit_at: Si
     assert out.count("✓ made in the first scoring: ") == 4
     assert out.count("✓ made in the second scoring: ") == 4
     for seat, line in enumerate(table.sheet):
-        made = out.split(f"\n{seat + 1} {table.seats[seat].name}\n")[1].split(f"\n{seat + 2} ")[0]
+        made = out.split(f"\n{seat + 1} {table.seats[seat].name} ({table.seats[seat].kind})\n")[1].split(
+            f"\n{seat + 2} "
+        )[0]
         for ticket in line.tickets_made:
             game_map = table.game.map
             pair = game_map.tickets[ticket]

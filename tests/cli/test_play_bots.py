@@ -144,3 +144,24 @@ def test_other_bots_cannot_be_given_to_a_kept_game(run: Run) -> None:
     ran = run("play", "--resume", "g.json", "--bots", "own:Own")
     assert ran.code == 2
     assert "--resume goes on with the bots in the file; leave --bots out" in ran.err
+
+
+def test_the_table_says_who_plays_when_it_is_laid_and_on_the_score_sheet(run: Run) -> None:
+    bots = ("--players", "3", "--bots", "random,hoarder,thinker:depth=2", "--seed", "1", "--no-save")
+    ran = run("play", "usa", *bots)
+    told = ran.out.splitlines()
+    assert told[0] == "At the table: Bot 1 (random), Bot 2 (Hoarder), Bot 3 (thinker:depth=2)."
+    sheet = told[next(number for number, line in enumerate(told) if line.startswith("Final scores")) :]
+    assert sheet[1].split() == ["1", "Bot", "1", "2", "Bot", "2", "3", "Bot", "3"]
+    assert sheet[2].split() == ["(random)", "(Hoarder)", "(thinker:depth=2)"]
+    assert "2 Bot 2 (Hoarder)" in sheet
+    assert not any("(" in line for line in told if " draws " in line)  # lines of the story are short
+
+
+def test_the_score_sheet_of_many_bots_with_long_names_fits_the_screen(run: Run) -> None:
+    bots = ",".join(["ticket_hungry", "long_liner", "thinker:depth=123456789012345", "random", "random"])
+    ran = run("play", "usa", "--players", "5", "--bots", bots, "--seed", "1", "--no-save")
+    sheet = ran.out[ran.out.index("Final scores") :].splitlines()
+    assert max(map(len, sheet)) <= 80
+    totals = next(line for line in sheet if line.startswith("total")).split()
+    assert len(totals) == 6

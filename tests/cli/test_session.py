@@ -202,7 +202,7 @@ def test_a_tie_names_what_decided_it(sit: Sit) -> None:
 def test_a_shared_victory_names_all_who_share_it(sit: Sit) -> None:
     scene = Scene(usa(), players=2)
     scene.state.turns_left = 1
-    assert "Anna, Ben share the victory with 0 points each." in sit(scene, "draw", "draw")
+    assert "Anna, Ben (random) share the victory with 0 points each." in sit(scene, "draw", "draw")
 
 
 def test_a_ticket_named_twice_is_refused(sit: Sit) -> None:

@@ -17,6 +17,7 @@ from branchline.cli.map_picture import draw_map
 from branchline.cli.menus import Choice, Menus
 from branchline.cli.pictures import Pictures
 from branchline.cli.screen import Screen
+from branchline.cli.seating import bots_at
 from branchline.cli.typed import COMMANDS, Reader, is_one_kind
 from branchline.errors import NotationError
 from branchline.protocol import ScoreLine
@@ -35,7 +36,7 @@ class BoardDesk:
         self.table = table
         self.game = game = table.game
         self.words = words
-        self.pictures = Pictures(screen, game, names, words)
+        self.pictures = Pictures(screen, game, names, words, bots_at(table.seats, words))
         self.menus = Menus(screen, game, self.pictures, words)
         self.reader = Reader(game)
         self.refusals = Refusals(table, self.pictures, self.reader, words)

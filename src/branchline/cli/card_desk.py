@@ -17,6 +17,7 @@ from branchline.cli.card_typed import COMMANDS, PLACE, CardReader
 from branchline.cli.desk import Command, is_places, refusal
 from branchline.cli.menus import Choice, side_by_side
 from branchline.cli.screen import Screen
+from branchline.cli.seating import bots_at
 from branchline.cli.typed import LONGEST_LINE, kept_places
 from branchline.errors import NotationError
 from branchline.protocol import ScoreLine
@@ -36,7 +37,7 @@ class CardDesk:
         self.table = table
         self.game = game = table.game
         self.words = words
-        self.pictures = CardPictures(screen, game, names, words)
+        self.pictures = CardPictures(screen, game, names, words, bots_at(table.seats, words))
         self.menus = CardMenus(screen, game, self.pictures, words)
         self.reader = CardReader(game)
         self._refusals = CardRefusals(game, self.reader.notation)

@@ -30,13 +30,20 @@ _INDENT: Final = 4
 class CardPictures:
     """All that can be shown of a game to whoever an observation is for."""
 
-    def __init__(self, screen: Screen, game: CardGame, names: Sequence[str], words: Words) -> None:
+    def __init__(
+        self,
+        screen: Screen,
+        game: CardGame,
+        names: Sequence[str],
+        words: Words,
+        bots: Sequence[str] = (),
+    ) -> None:
         self.screen = screen
         self.game = game
         self.map = game.map
         self.names = list(names)
         self.words = words
-        self.pieces = Pieces(screen, game.key, game.options, names, words)
+        self.pieces = Pieces(screen, game.key, game.options, names, words, bots)
 
     # The table
 
@@ -227,7 +234,7 @@ class CardPictures:
         self.pieces.verdict(sheet, [tie.key for tie in self.game.ties])
 
     def _seat_details(self, seat: int, line: ScoreLine, scorings: Sequence[tuple[int, ...]]) -> None:
-        self.screen.show(self.screen.seat(seat, f"{seat + 1} {self.names[seat]}"))
+        self.screen.show(self.pieces.seat_title(seat))
         is_told = sorted(ticket for tickets in scorings for ticket in tickets) == sorted(line.tickets_made)
         if len(scorings) > 1 and is_told:
             for number, tickets in enumerate(scorings, 1):

@@ -31,13 +31,20 @@ _FIGURES: Final = ("points", "trains", "cards", "tickets", "stations", "path")
 class Pictures:
     """All that can be shown of a game to whoever an observation is for."""
 
-    def __init__(self, screen: Screen, game: BoardGame, names: Sequence[str], words: Words) -> None:
+    def __init__(
+        self,
+        screen: Screen,
+        game: BoardGame,
+        names: Sequence[str],
+        words: Words,
+        bots: Sequence[str] = (),
+    ) -> None:
         self.screen = screen
         self.game = game
         self.map = game.variant.map
         self.names = list(names)
         self.words = words
-        self.pieces = Pieces(screen, game.key, game.variant.options, names, words)
+        self.pieces = Pieces(screen, game.key, game.variant.options, names, words, bots)
 
     # The table
 
@@ -326,7 +333,7 @@ class Pictures:
         self.pieces.verdict(sheet, [tie.key for tie in self.game.ties])
 
     def _seat_details(self, seat: int, line: ScoreLine) -> None:
-        self.screen.show(self.screen.seat(seat, f"{seat + 1} {self.names[seat]}"))
+        self.screen.show(self.pieces.seat_title(seat))
         unpaid = paying_nothing(self.game, line.tickets_made)
         for message, tickets in (("sheet-made", line.tickets_made), ("sheet-failed", line.tickets_failed)):
             if tickets:

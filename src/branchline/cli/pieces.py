@@ -10,6 +10,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from branchline.cli.screen import Screen
+from branchline.cli.seating import titles
 from branchline.protocol import ScoreLine
 from branchline.variants import games
 from branchline.view.words import Words
@@ -21,12 +22,21 @@ class Pieces:
     """Draws for one table what no rule of its game has to explain."""
 
     def __init__(
-        self, screen: Screen, key: str, options: Mapping[str, str], names: Sequence[str], words: Words
+        self,
+        screen: Screen,
+        key: str,
+        options: Mapping[str, str],
+        names: Sequence[str],
+        words: Words,
+        bots: Sequence[str] = (),
     ) -> None:
+        """`bots` says by seat which bot plays there, and nothing for people."""
         self.screen = screen
         self.key = key
         self.options = options
         self.names = list(names)
+        self.bots = list(bots) or [""] * len(self.names)
+        self.titles = titles(self.names, self.bots, words)
         self.words = words
 
     # Lines and columns
@@ -55,7 +65,7 @@ class Pieces:
     def seat_name(self, seat: int, viewer: int | None, to_move: int | None) -> Text:
         """A seat's number and name, with a mark if it is to move."""
         mark = self.words.say("mark-to-move") if seat == to_move else " "
-        name = self.words.say("name-you", name=self.names[seat]) if seat == viewer else self.names[seat]
+        name = self.words.say("name-you", name=self.names[seat]) if seat == viewer else self.titles[seat]
         return Text(f"{mark} {seat + 1} ") + self.screen.seat(seat, name)
 
     def row(self, row: Sequence[int], deck: int, discards: Sequence[int], tickets: str) -> RenderableType:
@@ -75,6 +85,10 @@ class Pieces:
 
     # The end
 
+    def seat_title(self, seat: int) -> Text:
+        """What follows is about this seat."""
+        return self.screen.seat(seat, f"{seat + 1} {self.titles[seat]}")
+
     def score_now(self, line: ScoreLine) -> None:
         """What a seat would have if the game ended now."""
         parts = [f"{self.words.score_line(key)} {points:+d}" for key, points in line.points.items()]
@@ -92,12 +106,18 @@ class Pieces:
 
     def scores(self, sheet: Sequence[ScoreLine]) -> None:
         """The final scores line by line, and the places."""
-        grid = Grid.grid(padding=(0, 3 if len(sheet) < 6 else 1, 0, 0))
-        grid.add_column(no_wrap=True, min_width=max(len(self.words.score_line(key)) for key in sheet[0].points))
+        padding = 3 if len(sheet) < 6 else 1
+        label = max(len(self.words.score_line(key)) for key in sheet[0].points)
+        room = (self.screen.width - label) // len(sheet) - padding
+        grid = Grid.grid(padding=(0, padding, 0, 0))
+        grid.add_column(no_wrap=True, min_width=label)
         for _ in sheet:
-            grid.add_column(justify="right", max_width=16, overflow="ellipsis", no_wrap=True)
+            grid.add_column(justify="right", max_width=max(min(room, 20), 1), overflow="ellipsis", no_wrap=True)
         # Numbers first: of a name that is cut off they are still to be seen.
         grid.add_row("", *(self.screen.seat(seat, f"{seat + 1} {name}") for seat, name in enumerate(self.names)))
+        if any(self.bots):  # below the names, as both in a line take too much room
+            named = (self.words.say("sheet-bot", bot=bot) if bot else "" for bot in self.bots)
+            grid.add_row("", *(self.screen.seat(seat, text) for seat, text in enumerate(named)))
         for key in sheet[0].points:
             grid.add_row(self.words.score_line(key), *(str(line.points[key]) for line in sheet))
         grid.add_row(
@@ -111,7 +131,7 @@ class Pieces:
     def verdict(self, sheet: Sequence[ScoreLine], ties: Sequence[str]) -> None:
         """Who has won, and what decided between equal points; `ties` are the measures in their order."""
         winners = [seat for seat, line in enumerate(sheet) if line.place == 1]
-        names = self.words.listed(self.names[seat] for seat in winners)
+        names = self.words.listed(self.titles[seat] for seat in winners)
         most = max(line.total for line in sheet)
         if len(winners) > 1:
             self.screen.tell(self.words.say("sheet-shared", names=names, total=most), style="bold")

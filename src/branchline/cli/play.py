@@ -29,7 +29,8 @@ from branchline.cli.arguments import (
 from branchline.cli.questions import ask_number, ask_option, ask_yes_or_no
 from branchline.cli.saves import Keeper, unfinished, usable_path
 from branchline.cli.screen import Screen
-from branchline.cli.session import PERSON, Quit, Session
+from branchline.cli.seating import PERSON
+from branchline.cli.session import Quit, Session
 from branchline.errors import BranchlineError
 from branchline.record import read
 from branchline.table import Player, Table

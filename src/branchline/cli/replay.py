@@ -23,6 +23,7 @@ from branchline.cli.arguments import (
 from branchline.cli.card_pictures import CardPictures
 from branchline.cli.pictures import Pictures
 from branchline.cli.screen import Screen
+from branchline.cli.seating import bots_at, titles
 from branchline.errors import RecordError
 from branchline.events import SHOWN, STARTED
 from branchline.record import read_document, steps
@@ -128,20 +129,25 @@ class _Replay:
         self.told = len(table.events)
         return is_news
 
+    def _bots(self, table: Table) -> list[str]:
+        """Which bot played at each seat, nothing for people; a record need not say who played."""
+        return bots_at(table.seats, self.words) or [""] * table.game.players
+
     def _title(self, table: Table, log: Log) -> str:
-        seats = [f"{seat + 1} {name}" for seat, name in enumerate(log.names)]
+        named = titles(log.names, self._bots(table), self.words)
+        seats = [f"{seat + 1} {name}" for seat, name in enumerate(named)]
         game = self.words.say(f"game-{table.game.key}")
         return self.words.say("replay-title", game=game, seats=self.words.listed(seats))
 
     def _end(self, table: Table, log: Log) -> None:
         """The score sheet, or the table as it stands, with all that the viewer may know."""
         if is_card_table(table):
-            cards = CardPictures(self.screen, table.game, log.names, self.words)
+            cards = CardPictures(self.screen, table.game, log.names, self.words, self._bots(table))
             self._show_table(table, cards, cards.placing if table.state.phase in _PLACING else None)
             if table.over:
                 cards.sheet(table.sheet, table.events)
         elif is_board_table(table):
-            pictures = Pictures(self.screen, table.game, log.names, self.words)
+            pictures = Pictures(self.screen, table.game, log.names, self.words, self._bots(table))
             self._show_table(table, pictures, pictures.laying if table.state.phase == LAY else None)
             if table.over:
                 pictures.sheet(table.sheet)

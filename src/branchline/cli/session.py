@@ -16,7 +16,7 @@ from branchline.cli.desk import Command, Desk
 from branchline.cli.questions import ask_yes_or_no, is_like
 from branchline.cli.saves import Keeper, usable_path
 from branchline.cli.screen import Screen
-from branchline.cli.seating import PERSON, titles
+from branchline.cli.seating import PERSON, bots_at, titles
 from branchline.cli.typed import LONGEST_LINE, QUITTING
 from branchline.errors import BranchlineError, NotationError
 from branchline.events import COMPLETED, DEALT, MOVED, RETURNED, SHOWN, STARTED, TURNED_UP, Event
@@ -88,7 +88,8 @@ class Session:
         """The game is over and its score sheet shown; Quit, EOFError or KeyboardInterrupt if somebody stops."""
         watching = 0
         if self._bots:
-            self.screen.tell(self.words.say("seated", seats=self.words.listed(titles(self.table.seats, self.words))))
+            seated = titles(self.names, bots_at(self.table.seats, self.words), self.words)
+            self.screen.tell(self.words.say("seated", seats=self.words.listed(seated)))
         while (seat := self.table.to_move) is not None:
             if seat not in self._bots:
                 self._ask_person(seat)

@@ -257,6 +257,7 @@ ask-again-number = Type a number from { $least } to { $most }, or just Enter.
 
 ## The end
 
+sheet-bot = ({ $bot })
 sheet-title = Final scores
 sheet-total = total
 sheet-place = place

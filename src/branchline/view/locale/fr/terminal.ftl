@@ -26,7 +26,7 @@ mark-to-move = ▶
 mark-wanted = →
 name-you = { $name } (vous)
 name-bot = { $name } ({ $bot })
-seated = À la table : { $seats }.
+seated = À la table : { $seats }.
 label-row = Rangée
 label-hand = Main
 label-tickets = Billets
@@ -264,6 +264,7 @@ ask-again-number = Tapez un nombre de { $least } à { $most }, ou juste Entrée.
 
 ## The end
 
+sheet-bot = ({ $bot })
 sheet-title = Score final
 sheet-total = total
 sheet-place = rang
