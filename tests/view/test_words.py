@@ -60,7 +60,7 @@ def codes_of_hints() -> set[str]:
             said: ast.expr | None = None
             if isinstance(node, ast.Call) and node.args:
                 name = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
-                said = node.args[0] if name in ("Reason", "claim_for_points") else None
+                said = node.args[0] if name in ("Reason", "claim_for_points", "points") else None
             elif isinstance(node, ast.Assign) and [getattr(target, "id", "") for target in node.targets] == ["code"]:
                 said = node.value
             for part in _branches(said) if said is not None else []:

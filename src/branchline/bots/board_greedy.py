@@ -55,7 +55,7 @@ class GreedyOnBoard:
         self.fewest_trains = min(view.trains for view in seen.seats)
         self.is_last_turn = seen.turns_left > 0  # US-23
         self.reasons = BoardReasons(game, self.planner)
-        self.because: Callable[[Action], Reason] = lambda _: Reason("pay-least")  # asked only if somebody wants to know
+        self.because: Callable[[Action], Reason | None] = lambda _: None  # asked only if somebody wants to know
 
     def choose(self) -> int:
         deciding: Mapping[int, Callable[[], int]] = {
@@ -86,10 +86,10 @@ class GreedyOnBoard:
         if plan.routes:
             return self._draw(plan.routes)
         if self._wants_tickets():
-            self.because = lambda _: self.reasons.tickets(self.fewest_trains)
+            self.because = lambda _: self.reasons.tickets(plan, self.fewest_trains)
             return self._first("tickets")
         target = self._target()
-        self.because = lambda action: self.reasons.claim_for_points("claim-points", action)
+        self.because = lambda action: self.reasons.claim_without_ticket(plan, action)
         found = self._claim(target, plan)
         return found if found is not None else self._draw(target)
 
@@ -279,6 +279,7 @@ class GreedyOnBoard:
     # Paying
 
     def _pay_least(self) -> int:
+        self.because = lambda _: Reason("pay-least")
         purse = self._purse(self._plan().routes)
         costs = {number: -purse.cost(action, self.seen.due) for number, action in self.legal.items()}
         return best_of(costs, self.turn.chance)

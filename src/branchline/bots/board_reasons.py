@@ -40,6 +40,13 @@ class BoardReasons:
             },
         )
 
+    def claim_without_ticket(self, plan: Plan, action: Action) -> Reason:
+        """No route is planned for tickets: they are made, or cannot be made, or not in time."""
+        reason, late = self.claim_for_points("claim-points", action), self._given_up(plan)
+        if not late:
+            return reason
+        return Reason("claim-points-late", {**reason.details, "tickets": self._tickets(late), "count": len(late)})
+
     def claim_for_points(self, code: str, action: Action) -> Reason:
         """No ticket is behind it."""
         route = _given(action.route)
@@ -127,9 +134,12 @@ class BoardReasons:
 
     # Tickets
 
-    def tickets(self, fewest_trains: int) -> Reason:
+    def tickets(self, plan: Plan, fewest_trains: int) -> Reason:
         """There is time for more."""
-        return Reason("tickets", {"trains": fewest_trains})
+        late = self._given_up(plan)
+        if not late:
+            return Reason("tickets", {"trains": fewest_trains})
+        return Reason("tickets-aside", {"tickets": self._tickets(late), "count": len(late), "trains": fewest_trains})
 
     def keep(self, kept: Sequence[int], plan: Plan, needs: int, *, is_forced: bool) -> Reason:
         """Tickets that pay, or that have to be kept all the same."""
@@ -153,6 +163,10 @@ class BoardReasons:
         return Reason("lay-least", {"card": CARD_NAMES[_given(action.card)]})
 
     # Names
+
+    def _given_up(self, plan: Plan) -> list[int]:
+        """The tickets that have a way, but one that takes more turns than are left."""
+        return [ticket for ticket in plan.hopeless if self.planner.way(ticket, plan) is not None]
 
     def _completed(self, plan: Plan, route: int) -> list[int]:
         """The tickets that are made once the route is claimed, and are not before."""

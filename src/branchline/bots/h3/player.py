@@ -262,7 +262,7 @@ class H3Player(Player):
 
     def _why_tickets(self, forest: Forest, gain: float) -> Reason:
         if not forest.routes:
-            return Reason("tickets", {"trains": self.fewest_trains})
+            return self.reasons.new_tickets()
         return Reason("tickets-gain", {"points": round(gain)})
 
     def _why_claimed(self, route: int, target: int, forest: Forest) -> Reason:
@@ -270,8 +270,8 @@ class H3Player(Player):
         if ticket is not None:
             return self.reasons.claim(route, ticket)
         if not forest.routes:
-            return self.reasons.points("claim-points", route)
-        return self.reasons.points("plan-claim-points", route)
+            return self.reasons.points("claim-value", route)
+        return self.reasons.rather(route)
 
     def _why_taken(self, card: int, wanted: Sequence[int], forest: Forest, target: int | None) -> Reason:
         lacking = wanted[card] - self.hand[card]
@@ -281,11 +281,12 @@ class H3Player(Player):
         return Reason("take-locomotive", {"card": CARD_NAMES[card]})
 
     def _why_spare(self, card: int) -> Reason:
-        return Reason("take-spare", {"card": CARD_NAMES[card]}) if self.seen.deck == 0 else Reason("draw-blind")
+        return Reason("take-spare" if self.seen.deck == 0 else "plan-take", {"card": CARD_NAMES[card]})
 
     def _why_drawn(self, wanted: Sequence[int], forest: Forest, target: int | None) -> Reason:
         lacking = {card: wanted[card] - self.hand[card] for card in range(COLORS) if wanted[card] > self.hand[card]}
-        return self.reasons.draw(lacking, self._wanting(list(lacking), forest, target))
+        routes = self._wanting(list(lacking), forest, target)
+        return self.reasons.draw_rather(lacking, routes)
 
     def _wanting(self, cards: Sequence[int], forest: Forest, target: int | None) -> list[int]:
         """The routes of the plan that take any of these colors."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import partial
 from typing import Final
 
@@ -137,7 +137,7 @@ class _Hungry(Player):
         for route in sorted(self.claims, key=lambda route: -self.facts.length[route]):
             number = self.claim((route,))
             if number is not None:
-                self.because = partial(self.reasons.points, "claim-points", route)
+                self.because = partial(self.reasons.points, "claim-longest", route)
                 return number
         return None
 
@@ -174,8 +174,17 @@ class _Hungry(Player):
             if number is not None:
                 self.because = partial(self._why_taken, card, lacking[card], tracks)
                 return number
-        self.because = lambda: self.reasons.draw(lacking, [track for track in tracks if not self._is_gray(track)])
+        self.because = lambda: self.reasons.draw(lacking, self._wanting(lacking, tracks))
         return self.draw()
+
+    def _wanting(self, lacking: Collection[int], tracks: Sequence[int]) -> list[int]:
+        """The tracks that take any of these kinds: their color, or locomotives for their symbols."""
+        return [
+            track
+            for track in tracks
+            if (LOCOMOTIVE in lacking and self._symbols(track) > 0)
+            or (not self._is_gray(track) and self._color(track) in lacking)
+        ]
 
     def _why_taken(self, card: int, lacking: int, tracks: Sequence[int]) -> Reason:
         ways = self.facts.ways

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable
 from functools import lru_cache
+from heapq import heappop, heappush
 from typing import Final
 
 from branchline.board.engine import BoardGame
@@ -42,6 +43,27 @@ class Network:
     def is_made(self, ticket: int) -> bool:
         """Own routes join the ticket's cities."""
         return self.hops(ticket) == ()
+
+    def fewest_trains(self, ticket: int) -> int:
+        """How many trains the shortest way still takes, of however many routes; FAR if there is none."""
+        start, goal, _ = self.facts.tickets[ticket]
+        length, near, is_dead_end = self.facts.length, self.facts.near, self.facts.is_dead_end
+        trains = [FAR] * len(near)
+        trains[start] = 0
+        queue = [(0, start)]
+        while queue:
+            so_far, city = heappop(queue)
+            if city == goal:
+                break
+            if so_far > trains[city] or (is_dead_end[city] and city != start):
+                continue
+            for route, there in near[city]:
+                if self.steps[route] != CLOSED:
+                    reached = so_far + (length[route] if self.steps[route] == OPEN else 0)
+                    if reached < trains[there]:
+                        trains[there] = reached
+                        heappush(queue, (reached, there))
+        return trains[goal]
 
     def own_cities(self) -> frozenset[int]:
         """The cities that own routes reach."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from branchline.bots.personas.bot import PersonaBot
-from branchline.bots.personas.network import OPEN
+from branchline.bots.personas.network import OPEN, network_of
 from branchline.bots.personas.player import Player, given
 from branchline.cards import LOCOMOTIVE
 from branchline.protocol import Reason
@@ -31,12 +31,12 @@ class OneStep(Player):
         if target is None and self._has_time_for_tickets():
             number = self.draw_tickets()
             if number is not None:
-                self.because = lambda: Reason("tickets", {"trains": self.fewest_trains})
+                self.because = self.reasons.new_tickets
                 return number
         if target is None:
             target = self._longest()
         if target is None:
-            return self.draw()
+            return self._draw_for_nothing()
         tracks = self.network.tracks(target)
         number = self.claim(tracks)
         if number is None:
@@ -48,7 +48,12 @@ class OneStep(Player):
         target, _ = self._next_step()
         if target is None:
             target = self._longest()
-        return self.draw_for(self.network.tracks(target)) if target is not None else self.draw()
+        return self.draw_for(self.network.tracks(target)) if target is not None else self._draw_for_nothing()
+
+    def _draw_for_nothing(self) -> int:
+        is_any_left = OPEN in network_of(self.game, self.seen).steps
+        self.because = lambda: Reason("draw-any" if is_any_left else "draw-no-route")
+        return self.draw()
 
     def keep_dealt(self) -> int:
         return self.keep_all()
@@ -90,7 +95,7 @@ class OneStep(Player):
     def _explain(self, number: int, ticket: int | None) -> None:
         route = given(self.game.actions[number].route)
         if ticket is None:
-            self.because = lambda: self.reasons.points("claim-points", route)
+            self.because = lambda: self.reasons.points("claim-longest", route)
         else:
             self.because = lambda: self.reasons.claim(route, ticket)
 

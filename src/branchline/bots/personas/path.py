@@ -39,7 +39,8 @@ class _Path(Player):
     def _explain(self, number: int, ticket: int) -> None:
         route = given(self.game.actions[number].route)
         if ticket == _NO_TICKET:
-            self.because = lambda: self.reasons.points("claim-points", route)
+            code = "claim-cheapest" if self.is_coded else "claim-dearest"
+            self.because = lambda: self.reasons.points(code, route)
         else:
             self.because = lambda: self.reasons.claim(route, ticket)
 

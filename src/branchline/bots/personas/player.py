@@ -48,8 +48,8 @@ class Player:
         self.is_last_turn = seen.turns_left > 0 and not self.is_coded  # US-23
         self.network = network_of(game, seen, self.shortest)
         self.claims = self._claims() if seen.phase == TURN else {}
-        self.reasons = Reasons(game, self.network, seen.tickets)
-        self.because: Callable[[], Reason] = lambda: Reason("pay-least")  # asked only if somebody wants to know
+        self.reasons = Reasons(game, self.network, seen)
+        self.because: Callable[[], Reason | None] = lambda: None  # asked only if somebody wants to know
 
     def choose(self) -> int:
         """The action."""
@@ -158,7 +158,8 @@ class Player:
             if helps and (number := self.take(card)) is not None:
                 self.because = partial(self.reasons.take_wild, card, symbols, lacking, route)
                 return number
-        self.because = lambda: self.reasons.draw({color: lacking} if lacking > 0 else {}, [route])
+        short = {card: count for card, count in ((color, lacking), (LOCOMOTIVE, symbols)) if count > 0}
+        self.because = lambda: self.reasons.draw(short, [route])
         return self.draw()
 
     def lacking(self, route: int, color: int) -> tuple[int, int]:
@@ -197,7 +198,7 @@ class Player:
             return taken[card]
         for route in sorted(self.claims, key=lambda route: -self.facts.points[route]):
             if (claim := self.claim((route,))) is not None:
-                self.because = partial(self.reasons.points, "claim-no-cards", route)
+                self.because = partial(self.reasons.no_cards, route)
                 return claim
         self.because = lambda: Reason("nothing-better")
         rest = [number for number in self.turn.legal if actions[number].kind != "tickets"]
@@ -275,6 +276,7 @@ class Player:
     # Paying
 
     def _pay_least(self) -> int:
+        self.because = lambda: Reason("pay-least")
         return min(self.turn.legal, key=lambda number: self._cost(self.game.actions[number]))
 
     def _pay_extra(self) -> int:
@@ -320,7 +322,7 @@ class Player:
         if best in made:
             self.because = lambda: self.reasons.completes("last-claim-completes-ticket", best, made[best])
         else:
-            self.because = lambda: self.reasons.points("last-claim-points", best)
+            self.because = lambda: self.reasons.last_points(best)
         return claim
 
 

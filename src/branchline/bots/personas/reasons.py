@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from branchline.board.engine import BoardGame
-from branchline.bots.personas.network import Network
+from branchline.board.observation import Observation
+from branchline.bots.personas.network import Network, network_of
 from branchline.cards import CARD_NAMES
 from branchline.protocol import Reason
 
 
 class Reasons:
-    """Says what made one decision of a seat with this network and these tickets."""
+    """Says what made one decision of a seat that sees this, and looks at this network."""
 
-    def __init__(self, game: BoardGame, network: Network, tickets: Sequence[int]) -> None:
+    def __init__(self, game: BoardGame, network: Network, seen: Observation) -> None:
         self.game = game
         self.network = network
-        self.held = tickets
+        self.seen = seen
+        self.held = seen.tickets
 
     def claim(self, route: int, ticket: int) -> Reason:
         """The route is on the way of the ticket, or makes some."""
@@ -31,8 +33,35 @@ class Reasons:
         return Reason(code, {"route": self._route(route), "tickets": self._tickets(tickets), "count": len(tickets)})
 
     def points(self, code: str, route: int) -> Reason:
-        """No ticket is behind it."""
-        return Reason(code, {"route": self._route(route), "points": self.network.facts.points[route]})
+        """No ticket is behind it; it may be that some could still be made in ways that the persona does not look at."""
+        aside = self.left_aside()
+        return Reason(code, {**self._worth(route), "tickets": self._tickets(aside), "count": len(aside)})
+
+    def no_cards(self, route: int) -> Reason:
+        """There is no card to draw."""
+        return Reason("claim-no-cards", self._worth(route))
+
+    def last_points(self, route: int) -> Reason:
+        """It is the last turn, and no ticket can be made."""
+        return Reason("last-claim-points", self._worth(route))
+
+    def rather(self, route: int) -> Reason:
+        """It is worth more than cards, though no ticket is behind it."""
+        return Reason("plan-claim-points", self._worth(route))
+
+    def new_tickets(self) -> Reason:
+        """There is time for more, and the persona builds nothing for those that it has."""
+        aside, trains = self.left_aside(), min([view.trains for view in self.seen.seats])
+        if not aside:
+            return Reason("tickets", {"trains": trains})
+        return Reason("tickets-aside", {"tickets": self._tickets(aside), "count": len(aside), "trains": trains})
+
+    def left_aside(self) -> list[int]:
+        """The tickets that are not made and that routes could still make, of whatever length and however many."""
+        assert self.seen.seat is not None, "a spectator has nothing to decide"
+        trains = self.seen.seats[self.seen.seat].trains
+        whole = network_of(self.game, self.seen)
+        return [held for held in self.held if 0 < whole.fewest_trains(held) <= trains]
 
     def take(self, card: int, lacking: int, routes: Iterable[int]) -> Reason:
         """These routes lack so many cards of this kind."""
@@ -48,11 +77,20 @@ class Reasons:
         return Reason("take-locomotive", {"card": CARD_NAMES[card]})
 
     def draw(self, lacking: dict[int, int], routes: Iterable[int]) -> Reason:
-        """A card from the deck: none that these routes lack lies face up."""
-        if not lacking:
+        """A card from the deck: what these routes lack does not lie face up, or may not be taken now [US-08]."""
+        names = [self._route(route) for route in routes]
+        hidden = {card: count for card, count in lacking.items() if self.seen.row[card] == 0}
+        cards = {CARD_NAMES[card]: count for card, count in (hidden or lacking).items()}
+        if not cards or not names:
             return Reason("draw-blind")
+        return Reason("draw-for-routes" if hidden else "draw-not-second", {"cards": cards, "routes": names})
+
+    def draw_rather(self, lacking: dict[int, int], routes: Iterable[int]) -> Reason:
+        """A card from the deck, though what these routes lack may lie face up."""
+        if all(self.seen.row[card] == 0 for card in lacking):
+            return self.draw(lacking, routes)
         cards = {CARD_NAMES[card]: count for card, count in lacking.items()}
-        return Reason("draw-for-routes", {"cards": cards, "routes": [self._route(route) for route in routes]})
+        return Reason("plan-draw", {"cards": cards, "routes": [self._route(route) for route in routes]})
 
     def rate(self, tickets: Sequence[int]) -> Reason:
         """The tickets bring most for what they take."""
@@ -69,6 +107,9 @@ class Reasons:
     def tunnel(self, route: int, extra: int) -> Reason:
         """The extra cards of a tunnel are paid."""
         return Reason("tunnel-pay", {"route": self._route(route), "count": extra})
+
+    def _worth(self, route: int) -> dict[str, object]:
+        return {"route": self._route(route), "points": self.network.facts.points[route]}
 
     def _route(self, route: int) -> str:
         return self.game.map.routes[route].name

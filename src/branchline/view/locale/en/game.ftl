@@ -483,7 +483,39 @@ hint-claim-completes-ticket = { $route } completes { $count ->
     [one] your ticket
    *[other] your tickets
 } { $tickets }.
-hint-claim-points = There is nothing left to build for your tickets, and { $route } brings the most for its turns: { $points ->
+hint-claim-points = No route is left to build for your tickets, and { $route } brings the most for its turns: { $points ->
+    [one] 1 point.
+   *[other] { $points } points.
+}
+hint-claim-points-late = There is no time left for { $tickets }, and { $route } brings the most for its turns: { $points ->
+    [one] 1 point.
+   *[other] { $points } points.
+}
+hint-claim-longest = { $count ->
+    [0] No route is left to build for your tickets, and
+   *[other] { $tickets } could still be made, but only in ways that this bot leaves aside;
+} { $route } is the longest route that you can well pay now: { $points ->
+    [one] 1 point.
+   *[other] { $points } points.
+}
+hint-claim-dearest = { $count ->
+    [0] No route is left to build for your tickets, and
+   *[other] { $tickets } could still be made, but only in ways that this bot leaves aside;
+} { $route } brings the most of what you can well pay now: { $points ->
+    [one] 1 point.
+   *[other] { $points } points.
+}
+hint-claim-cheapest = { $count ->
+    [0] No route is left to build for your tickets;
+   *[other] { $tickets } could still be made, but only in ways that this bot leaves aside;
+} then this bot begins with what brings least, here { $route }: { $points ->
+    [one] 1 point.
+   *[other] { $points } points.
+}
+hint-claim-value = { $count ->
+    [0] No route is left to build for your tickets, and
+   *[other] { $tickets } could still be made, but only in ways that this bot leaves aside;
+} { $route } is worth most for its turns, counting trains, cards and your network: { $points ->
     [one] 1 point.
    *[other] { $points } points.
 }
@@ -513,11 +545,14 @@ hint-take-locomotive-completes = { $route } lacks a single card, and a locomotiv
 hint-take-locomotive = It stands in for other cards, and nothing else that lies face up helps you more.
 hint-take-spare = Nothing that lies face up is wanted now, and the deck is empty; { $card } is as good as any.
 hint-draw-for-routes = You lack { $cards } for { $routes }, and none of that lies face up.
+hint-draw-not-second = You lack { $cards } for { $routes }, but may not take that from the row as the second card.
+hint-draw-no-route = No route is left that you could claim, so whatever comes from the deck will do.
 hint-draw-for-tunnel = You have the cards for the tunnel { $route }, but none to spare if it costs more.
 hint-draw-blind = Nothing that lies face up is worth more to you now than a card from the deck.
 hint-nothing-better = There is neither a card to draw nor a route to claim.
 
-hint-tickets = There is nothing left to build for your tickets, and everybody has at least { $trains } trains: there is time for new ones.
+hint-tickets = No route is left to build for your tickets, and everybody has at least { $trains } trains: there is time for new ones.
+hint-tickets-aside = { $tickets } could still be made, but only in ways that this bot leaves aside; everybody has at least { $trains } trains, so there is time for new ones.
 hint-keep-worth = { $count ->
     [one] { $tickets } brings more than the turns for it would bring otherwise.
    *[other] { $tickets } bring more than the turns for them would bring otherwise.

@@ -566,7 +566,43 @@ hint-claim-completes-ticket = { $route } termine { $count ->
     [one] votre billet
    *[other] vos billets
 } { $tickets }.
-hint-claim-points = Il n'y a plus rien à construire pour vos billets, et { $route } rapporte le plus pour les tours qu'elle demande : { $points ->
+hint-claim-points = Il n'y a plus de route à construire pour vos billets, et { $route } rapporte le plus pour les tours qu'elle demande : { $points ->
+    [one] { $points } point.
+   *[other] { $points } points.
+}
+hint-claim-points-late = Il n'y a plus le temps pour { $tickets }, et { $route } rapporte le plus pour les tours qu'elle demande : { $points ->
+    [one] { $points } point.
+   *[other] { $points } points.
+}
+hint-claim-longest = { $count ->
+    [0] Il n'y a plus de route à construire pour vos billets, et
+    [one] { $tickets } pourrait encore réussir, mais seulement par des chemins que ce robot laisse de côté ;
+   *[other] { $tickets } pourraient encore réussir, mais seulement par des chemins que ce robot laisse de côté ;
+} { $route } est la plus longue route que vous puissiez bien payer maintenant : { $points ->
+    [one] { $points } point.
+   *[other] { $points } points.
+}
+hint-claim-dearest = { $count ->
+    [0] Il n'y a plus de route à construire pour vos billets, et
+    [one] { $tickets } pourrait encore réussir, mais seulement par des chemins que ce robot laisse de côté ;
+   *[other] { $tickets } pourraient encore réussir, mais seulement par des chemins que ce robot laisse de côté ;
+} { $route } rapporte le plus de ce que vous pouvez bien payer maintenant : { $points ->
+    [one] { $points } point.
+   *[other] { $points } points.
+}
+hint-claim-cheapest = { $count ->
+    [0] Il n'y a plus de route à construire pour vos billets ;
+    [one] { $tickets } pourrait encore réussir, mais seulement par des chemins que ce robot laisse de côté ;
+   *[other] { $tickets } pourraient encore réussir, mais seulement par des chemins que ce robot laisse de côté ;
+} ce robot commence alors par ce qui rapporte le moins, ici { $route } : { $points ->
+    [one] { $points } point.
+   *[other] { $points } points.
+}
+hint-claim-value = { $count ->
+    [0] Il n'y a plus de route à construire pour vos billets, et
+    [one] { $tickets } pourrait encore réussir, mais seulement par des chemins que ce robot laisse de côté ;
+   *[other] { $tickets } pourraient encore réussir, mais seulement par des chemins que ce robot laisse de côté ;
+} { $route } vaut le plus pour ses tours, compte tenu des wagons, des cartes et de votre réseau : { $points ->
     [one] { $points } point.
    *[other] { $points } points.
 }
@@ -596,11 +632,14 @@ hint-take-locomotive-completes = Il ne manque qu'une carte pour { $route }, et u
 hint-take-locomotive = Elle remplace d'autres cartes, et rien d'autre dans la rangée ne vous aide plus.
 hint-take-spare = Rien de visible ne vous sert maintenant et la pioche est vide ; { $card } vaut n'importe quelle autre.
 hint-draw-for-routes = Il vous manque { $cards } pour { $routes }, et rien de cela n'est visible.
+hint-draw-not-second = Il vous manque { $cards } pour { $routes }, mais cela ne peut pas se prendre dans la rangée comme deuxième carte.
+hint-draw-no-route = Il ne reste aucune route que vous puissiez prendre : toute carte de la pioche fera l'affaire.
 hint-draw-for-tunnel = Vous avez les cartes pour le tunnel { $route }, mais aucune de plus s'il coûte davantage.
 hint-draw-blind = Rien de visible ne vaut plus pour vous maintenant qu'une carte de la pioche.
 hint-nothing-better = Il n'y a ni carte à piocher ni route à prendre.
 
-hint-tickets = Il n'y a plus rien à construire pour vos billets, et tout le monde a au moins { $trains } wagons : il est temps d'en prendre d'autres.
+hint-tickets = Il n'y a plus de route à construire pour vos billets, et tout le monde a au moins { $trains } wagons : il est temps d'en prendre d'autres.
+hint-tickets-aside = Il y a encore moyen de réussir { $tickets }, mais seulement par des chemins que ce robot laisse de côté ; tout le monde a au moins { $trains } wagons, il est donc temps d'en prendre d'autres.
 hint-keep-worth = { $count ->
     [one] { $tickets } rapporte plus que ce que les mêmes tours rapporteraient autrement.
    *[other] { $tickets } rapportent plus que ce que les mêmes tours rapporteraient autrement.
