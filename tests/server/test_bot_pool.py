@@ -9,11 +9,14 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import AsyncIterator, Iterator
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Final
 
+import pebble.pool.process as pebble_processes
 import pytest
 from prometheus_client import REGISTRY
 
@@ -196,8 +199,9 @@ def test_a_process_killed_while_it_has_nothing_to_do_is_replaced_at_the_next_job
 def test_a_bot_that_keeps_killing_its_process_is_given_up_and_others_play_on() -> None:
     async def ask() -> None:
         async with a_pool(1) as pool:
-            with pytest.raises(BotError, match="the bot dier has not chosen: its process ended 3 times"):
+            with pytest.raises(BotError, match="the bot dier has not chosen: its process ended 3 times") as caught:
                 await pool.choose(job_at(played("usa", 0), "dier"))
+            assert caught.value.is_fault
             assert restarts() == 3
             job = job_at(played("usa", 0), "random")
             assert await pool.choose(job) in job.legal
@@ -222,6 +226,7 @@ def test_bots_that_fail_or_choose_what_is_not_possible_are_named_without_what_th
             for bot, text in wrong.items():
                 with pytest.raises(BotError, match=text) as caught:
                     await pool.choose(replace(job, bot=bot))
+                assert caught.value.is_fault
                 assert SECRET not in str(caught.value)
                 assert (SECRET in caught.value.details) == (bot in ("raiser", "quitter"))
             with pytest.raises(BotError, match="the bot yes chose what is not possible"):
@@ -239,12 +244,46 @@ def test_bots_that_fail_or_choose_what_is_not_possible_are_named_without_what_th
 def test_a_bot_far_beyond_its_time_is_ended_and_the_next_job_gets_its_answer(folder: Path) -> None:
     async def ask() -> None:
         async with a_pool(1, spare_seconds=0.1) as pool:
-            with pytest.raises(BotError, match=r"the bot sleeper was ended: it took more than 0.4 s"):
+            with pytest.raises(BotError, match=r"the bot sleeper was ended: it took more than 0.4 s") as caught:
                 await pool.choose(replace(job_at(played("usa", 0), "sleeper"), seconds=0.1))
+            assert caught.value.is_fault
             job = job_at(played("usa", 0), "random")
             assert await pool.choose(job) in job.legal
             await until(lambda: not is_running(sleepers(folder)[0]))
             assert restarts() == 0
+
+    asyncio.run(ask())
+
+
+def test_a_bot_that_waits_for_others_far_beyond_its_time_has_done_nothing_wrong(folder: Path) -> None:
+    async def ask() -> None:
+        async with a_pool(1, spare_seconds=0.5) as pool:
+            thinking = asyncio.create_task(pool.choose(job_at(played("usa", 0), "sleeper")))
+            await until(lambda: len(sleepers(folder)) == 1)
+            job = replace(job_at(played("usa", 0), "witness"), seconds=0.01)
+            waiting = asyncio.create_task(pool.choose(job))
+            await asyncio.sleep(0.7)
+            (folder / GO).touch()
+            assert await waiting == job.legal[-1]
+            await thinking
+
+    asyncio.run(ask())
+
+
+def test_a_bot_is_asked_again_when_only_the_clock_on_the_wall_says_that_it_is_late(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def ask() -> None:
+        async with a_pool(1) as pool:
+            job = job_at(played("usa", 0), "sleeper")
+            thinking = asyncio.create_task(pool.choose(job))
+            await until(lambda: len(sleepers(folder)) == 1)
+            hours = SimpleNamespace(time=lambda: time.time() + 36_000, sleep=time.sleep)
+            with monkeypatch.context() as after:
+                after.setattr(pebble_processes, "time", hours)
+                await until(lambda: restarts() == 1)
+            (folder / GO).touch()
+            assert await thinking == job.legal[0]
 
     asyncio.run(ask())
 
@@ -277,8 +316,9 @@ def test_closing_ends_every_bot_and_tells_those_who_wait(folder: Path) -> None:
         pool.close()
         assert not any(is_running(process) for process in sleepers(folder))
         for task in tasks:
-            with pytest.raises(BotError, match="the server is being stopped"):
+            with pytest.raises(BotError, match="the server is being stopped") as caught:
                 await task
+            assert not caught.value.is_fault
         with pytest.raises(BotError, match="the server is being stopped"):
             await pool.choose(job_at(played("usa", 0), "random"))
         pool.close()
@@ -290,8 +330,9 @@ def test_closing_ends_every_bot_and_tells_those_who_wait(folder: Path) -> None:
 def test_a_module_with_bots_that_cannot_be_imported_is_no_endless_loop(capfd: pytest.CaptureFixture[str]) -> None:
     async def ask() -> None:
         pool = BotPool(1, extra_modules=("branchline_no_such_module",))
-        with contextlib.closing(pool), pytest.raises(BotError, match="its process ended 3 times"):
+        with contextlib.closing(pool), pytest.raises(BotError, match="its process ended 3 times before") as caught:
             await pool.choose(job_at(played("usa", 0), "random"))
+        assert not caught.value.is_fault, "it has not even begun"
 
     asyncio.run(ask())
     assert "branchline_no_such_module" in capfd.readouterr().err

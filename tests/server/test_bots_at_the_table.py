@@ -271,20 +271,84 @@ def test_when_a_bot_fails_the_game_goes_on(house: Server, desk: Desk) -> None:
         assert cast(Json, line.hear("refused")["error"])["code"] == "bot_failed"
 
 
-def test_when_a_bot_fails_greedy_decides_in_its_place(house: Server, desk: Desk) -> None:
-    def only_greedy(job: BotJob) -> int:
-        if job.bot != "greedy":
-            raise BotError(f"the bot {job.bot} has not chosen")
-        return job.legal[-1]
+def only_greedy(job: BotJob) -> int:
+    """Every other bot fails."""
+    if job.bot != "greedy":
+        raise BotError(f"the bot {job.bot} has not chosen")
+    return job.legal[0]
 
+
+def test_after_the_first_fault_of_a_bot_its_seat_is_greedys_and_everybody_is_told(house: Server, desk: Desk) -> None:
     desk.answer = only_greedy
+    anna = house.person()
+    room = anna.room(first=1, seats=[{"who": "me"}, {"who": "bot", "bot": "planner"}])
+    with anna.listening(room) as line:
+        anna.start(room)
+        until(lambda: anna.look(room)["to_move"] == 0)
+        told = [cast(Json, frame["entry"]) for frame in line.news() if frame["type"] == "entry"]
+    assert [(entry["kind"], entry["seat"]) for entry in told] == [("started", None), ("replaced", 1), ("moved", 1)]
+    anna.move(room, 0)
+    until(lambda: anna.look(room)["to_move"] == 0)
+    assert [job.bot for job in desk.asked] == ["planner", "greedy", *["greedy"] * (len(desk.asked) - 2)]
+    assert len(desk.asked) > 2
+    seat = seats_in(anna.look(room))[1]
+    assert (seat["kind"], seat["name"], seat["bot"], seat["failed"]) == ("bot", "Planner", "greedy", "planner")
+    bots = {entry.actor for entry in log_of(house, room) if entry.kind == "moved" and entry.seat == 1}
+    assert bots == {"bot:greedy"}
+
+
+def test_a_failed_bot_is_out_of_the_game_after_a_restart_too(
+    database_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk = Desk(answer=only_greedy)
+    monkeypatch.setattr(BotPool, "choose", lambda _, job: desk.choose(job))
+    with Server(settings_in(tmp_path, database_url)) as server:
+        anna = server.person()
+        room = anna.room(first=1, seats=[{"who": "me"}, {"who": "bot", "bot": "planner"}])
+        anna.start(room)
+        until(lambda: anna.look(room)["to_move"] == 0)
+        cookies = dict(anna.http.cookies)
+    desk.asked.clear()
+    with Server(settings_in(tmp_path, database_url)) as server:
+        back = server.person()
+        back.http.cookies.update(cookies)
+        assert seats_in(back.look(room))[1]["failed"] == "planner"
+        back.move(room, 0)
+        until(lambda: back.look(room)["to_move"] == 0)
+    assert {job.bot for job in desk.asked} == {"greedy"}
+
+
+def test_a_bot_that_the_server_could_not_ask_keeps_its_seat(house: Server, desk: Desk) -> None:
+    def no_process(job: BotJob) -> int:
+        if len(desk.asked) == 1:
+            raise BotError("the bot planner has not chosen: no process", is_fault=False)
+        return job.legal[0]
+
+    desk.answer = no_process
     anna = house.person()
     room = anna.room(first=1, seats=[{"who": "me"}, {"who": "bot", "bot": "planner"}])
     anna.start(room)
     until(lambda: anna.look(room)["to_move"] == 0)
-    assert [job.bot for job in desk.asked] == ["planner", "greedy"] * (len(desk.asked) // 2)
-    moved = [entry for entry in log_of(house, room) if entry.kind == "moved"]
-    assert [entry.actor for entry in moved] == ["bot:planner"] * len(moved)
+    anna.move(room, 0)
+    until(lambda: anna.look(room)["to_move"] == 0)
+    assert [job.bot for job in desk.asked][:3] == ["planner", "greedy", "planner"]
+    moved = [entry.actor for entry in log_of(house, room) if entry.kind == "moved" and entry.seat == 1]
+    assert moved[:2] == ["bot:greedy", "bot:planner"], "the log has who has really chosen"
+    assert seats_in(anna.look(room))[1]["failed"] is None
+
+
+def test_a_person_whose_stand_in_failed_takes_the_seat_back_as_ever(house: Server, desk: Desk) -> None:
+    desk.answer = only_greedy
+    anna, ben = house.person(), house.person()
+    room = table_of_two(anna, ben, first=0)
+    anna.ok("POST", f"/api/rooms/{room}/seats/0/stand-in", {"bot": "random"})
+    until(lambda: anna.look(room)["to_move"] == 1)
+    assert [entry.kind for entry in log_of(house, room)][-3:] == ["stood_in", "replaced", "moved"]
+    seat = seats_in(anna.look(room))[0]
+    assert (seat["kind"], seat["stand_in"], seat["bot"], seat["failed"]) == ("person", True, "greedy", "random")
+    anna.ok("DELETE", f"/api/rooms/{room}/seats/0/stand-in")
+    seat = seats_in(anna.look(room))[0]
+    assert (seat["stand_in"], seat["bot"], seat["failed"]) == (False, None, None)
 
 
 def test_bots_that_were_to_move_when_the_server_stopped_move_when_it_is_back(
@@ -389,7 +453,9 @@ def test_what_a_bot_decided_for_somebody_is_not_taken_back(house: Server, desk: 
     assert len(desk.asked) == 1
 
 
-def test_a_rematch_has_the_same_bots(house: Server, desk: Desk) -> None:
+@pytest.mark.parametrize("answer", [lambda job: job.legal[0], only_greedy], ids=["well", "failing"])
+def test_a_rematch_has_the_same_bots(house: Server, desk: Desk, answer: Callable[[BotJob], int]) -> None:
+    desk.answer = answer
     anna = house.person("Anna")
     room = late_game(anna, seats=[{"who": "me"}, {"who": "bot", "bot": "random"}])
     for _ in range(100):

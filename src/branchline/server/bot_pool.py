@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Sequence
 from concurrent.futures.process import BrokenProcessPool
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from multiprocessing import get_context
 from threading import Thread
 from typing import Final
@@ -28,11 +29,13 @@ class BotError(BranchlineError):
     """A bot has not made its choice; the text says why.
 
     `details` are for whoever mends the bot. They may show what only its seat may see: neither log nor send them.
+    `is_fault` is false where the bot has not even begun: the server is being stopped, or can start no process.
     """
 
-    def __init__(self, text: str, details: str = "") -> None:
+    def __init__(self, text: str, details: str = "", *, is_fault: bool = True) -> None:
         super().__init__(text)
         self.details = details
+        self.is_fault = is_fault
 
 
 class BotPool:
@@ -41,7 +44,8 @@ class BotPool:
     The more of them wait, the less time has each for its decision, so that a few who think long do not hold up all.
     Nothing is started before the first job. `extra_modules` are imported in every process, for bots that no installed
     package names as an entry point of `branchline.bots`. A bot that takes three times its seconds and `spare_seconds`
-    is ended. As with everything that spawns processes, the program's main module must be safe to import.
+    is ended; neither its wait for a turn nor the start of its process counts, nor that others wait. As with everything
+    that spawns processes, the program's main module must be safe to import.
     """
 
     def __init__(self, processes: int, *, extra_modules: Sequence[str] = (), spare_seconds: float = 5.0) -> None:
@@ -92,6 +96,7 @@ class BotPool:
             slot.wait_discarded()
 
     async def _choose_in(self, slot: _Slot, job: BotJob, limit: float) -> Choice:
+        had_begun = False
         for _ in range(ATTEMPTS):
             if self._is_closed:
                 break
@@ -101,11 +106,21 @@ class BotPool:
                     return outcome
                 case Failure(text, details):
                     raise BotError(text, details)
-                case None if not self._is_closed:
+                case _Ended() if not self._is_closed:
                     BOT_RESTARTS.inc()
+                    had_begun = had_begun or outcome.had_begun
         if self._is_closed:
-            raise BotError(f"the bot {job.bot} has not chosen: the server is being stopped")
-        raise BotError(f"the bot {job.bot} has not chosen: its process ended {ATTEMPTS} times in the middle of it")
+            raise BotError(f"the bot {job.bot} has not chosen: the server is being stopped", is_fault=False)
+        when = "in the middle of it" if had_begun else "before it began"
+        text = f"the bot {job.bot} has not chosen: its process ended {ATTEMPTS} times {when}"
+        raise BotError(text, is_fault=had_begun)
+
+
+@dataclass(frozen=True)
+class _Ended:
+    """A process has ended without an answer."""
+
+    had_begun: bool  # the bot was thinking
 
 
 class _Slot:
@@ -120,17 +135,18 @@ class _Slot:
         self._pool: ProcessPool | None = None
         self._discarding: list[Thread] = []
 
-    async def run(self, job: BotJob, limit: float) -> Choice | Failure | None:
-        """What came of the job; None if its process has ended without an answer."""
+    async def run(self, job: BotJob, limit: float) -> Choice | Failure | _Ended:
+        """What came of the job; the limit is for the time from when the bot begins to think."""
         if self._pool is None:
             self._pool = ProcessPool(1, initializer=prepare, initargs=(self._modules,), context=get_context("spawn"))
         pool = self._pool
+        asked = time.monotonic()
         try:
             with deaf_to_interrupts():  # a pool starts with its first job
                 waiting = asyncio.wrap_future(pool.schedule(think, args=(job,), timeout=limit))
         except (OSError, RuntimeError):  # no process can be started, or it has died while it had nothing to do
             self.discard()
-            return None
+            return _Ended(had_begun=False)
         try:
             while not waiting.done() and pool.active:
                 await asyncio.wait({waiting}, timeout=_LOOK_SECONDS)
@@ -139,14 +155,16 @@ class _Slot:
             raise
         if not waiting.done() or waiting.cancelled():
             self.discard()
-            return None
+            return _Ended(had_begun=False)
         error = waiting.exception()
         if error is None:
             return waiting.result()
         self.discard()
         if isinstance(error, (ProcessExpired, BrokenProcessPool)):
-            return None
+            return _Ended(had_begun=isinstance(error, ProcessExpired))
         if isinstance(error, TimeoutError):
+            if time.monotonic() - asked < limit:  # the pool goes by the clock on the wall: it was set, or all slept
+                return _Ended(had_begun=False)
             return Failure(f"the bot {job.bot} was ended: it took more than {limit:g} s for a decision", "")
         return Failure(f"the bot {job.bot} could not be asked: {type(error).__name__}", str(error))
 

@@ -19,7 +19,7 @@ from branchline.server.hall import Hall
 from branchline.server.live_room import Room
 from branchline.server.models import MoveWish
 from branchline.server.refusals import Refusal
-from branchline.server.room import RoomState
+from branchline.server.room import SERVER, RoomState
 from branchline.server.watch import BOT_SECONDS, log
 
 THINKING_SECONDS: Final = 2.0  # a bot's budget for a decision
@@ -87,29 +87,43 @@ class BotTurns:
             return
         assert state.table is not None
         started = time.perf_counter()
-        number = await self._decide(_job(state, seat, bot))
-        if number is None:
+        decided = await self._decide(room, _job(state, seat, bot))
+        if decided is None:
             return
         BOT_SECONDS.observe(time.perf_counter() - started)
+        number, actor = decided
         text = state.table.notation.text(number)
         wish = MoveWish(seat=seat, version=played, key=f"bot-{played}", action=text)
-        actor = f"bot:{bot}"
         try:
             await self._hall.change(room, actor, lambda now: deciding.move(now, actor, wish), key=wish.key)
         except Refusal as refusal:
             if refusal.code == "unknown":  # tried again when the room is due
                 log.warning("bot_move_not_written", room=room.id)
 
-    async def _decide(self, job: BotJob) -> int | None:
-        """What the bot chooses, or `greedy` if it fails, or anything possible; None if the server is being stopped."""
+    async def _decide(self, room: Room, job: BotJob) -> tuple[int, str] | None:
+        """What the bot chooses; where the server cannot ask it, what `greedy` chooses, or anything possible; and who.
+
+        None if the server is being stopped, or if `greedy` has the seat from now on because the bot has failed.
+        """
         for bot in dict.fromkeys((job.bot, DEFAULT_BOT)):
             try:
-                return await self._pool.choose(replace(job, bot=bot))
+                return await self._pool.choose(replace(job, bot=bot)), f"bot:{bot}"
             except BotError as error:
                 if self._is_closed:
                     return None
-                log.error("bot_failed", bot=bot, error=str(error))
-        return job.legal[randbits(30) % len(job.legal)]  # the game goes on, if not well
+                log.error("bot_failed", room=room.id, seat=job.seat, bot=bot, error=str(error))
+                if error.is_fault and bot != DEFAULT_BOT:
+                    await self._replace(room, job.seat, bot)
+                    return None
+        return job.legal[randbits(30) % len(job.legal)], "bot:random"  # the game goes on, if not well
+
+    async def _replace(self, room: Room, seat: int, bot: str) -> None:
+        """It is in the log that `greedy` has the seat, which is asked as after every other change of the room."""
+        try:
+            await self._hall.change(room, SERVER, lambda now: deciding.replace_bot(now, seat, bot))
+        except Refusal as refusal:
+            if refusal.code == "unknown":  # tried again when the room is due
+                log.warning("bot_not_replaced", room=room.id)
 
     def _ended(self, room_id: str, task: asyncio.Task[None]) -> None:
         current = self._tasks.get(room_id)

@@ -25,6 +25,7 @@ from branchline.server.room import (
     OVER,
     REMATCHED,
     RENAMED,
+    REPLACED,
     RESUMED,
     RETURNED,
     RUNNING,
@@ -377,6 +378,13 @@ def flag(state: RoomState, now: int) -> Draft | None:
     if state.clocks.left_at(seat, True, now) > 0:
         return None
     return Draft(FLAGGED, seat, {"bot": DEFAULT_BOT})
+
+
+def replace_bot(state: RoomState, number: int, bot: str) -> Draft | None:
+    """The usual stand-in plays on for a bot that has failed; None when that bot does not play there any more."""
+    if state.status != RUNNING or state.seats[number].bot != bot or bot == DEFAULT_BOT:
+        return None
+    return Draft(REPLACED, number, {"bot": DEFAULT_BOT, "failed": bot})
 
 
 def resume(state: RoomState) -> Draft | None:

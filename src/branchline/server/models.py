@@ -396,6 +396,7 @@ class Seat(BaseModel):
     name: str = Field(description="Of whoever has it; empty: nobody.")
     bot: str | None = Field(description="The bot that has the seat, or stands in for its person; null: nobody does.")
     stand_in: bool = Field(description="Whether the bot stands in, and the person can take the seat back.")
+    failed: str | None = Field(description="The bot that failed here, for which `bot` plays on; null: none did.")
     here: bool = Field(description="Whether its person is connected.")
     away_since: int | None = Field(description="Since when its person is not (milliseconds since 1970).")
     stand_in_ms: int | None = Field(
@@ -609,7 +610,7 @@ class ScoreSheet(BaseModel):
 
 EntryKind = Literal[
     "created", "changed", "sat", "left", "renamed", "started", "moved", "undone", "stood_in", "returned", "flagged",
-    "resumed", "rematched", "closed",
+    "replaced", "resumed", "rematched", "closed",
 ]  # fmt: skip
 
 

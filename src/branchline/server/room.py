@@ -35,6 +35,7 @@ UNDONE: Final = "undone"  # seat, action: count of decisions, whether the turn h
 STOOD_IN: Final = "stood_in"  # seat, action: bot
 RETURNED: Final = "returned"  # seat: its person plays again
 FLAGGED: Final = "flagged"  # seat, action: bot; its clock is empty
+REPLACED: Final = "replaced"  # seat, action: bot, failed; the one that failed does not play here any more
 RESUMED: Final = "resumed"  # the server is back; the clocks did not run meanwhile
 REMATCHED: Final = "rematched"  # action: room
 CLOSED: Final = "closed"
@@ -73,6 +74,7 @@ class Seat:
     bot: str | None = None
     name: str = ""
     left_at: int | None = None  # when its person went away and said so
+    failed: str | None = None  # the bot for which the present one plays on
 
     @property
     def is_open(self) -> bool:
@@ -389,7 +391,9 @@ def _seated(state: RoomState, entry: Entry) -> RoomState:
         case "returned":
             runs = runs and seat.bot is not None
             clocks = clocks.returned(number, entry.at, runs=runs) if clocks is not None else None
-            seat = replace(seat, bot=None, left_at=None)
+            seat = replace(seat, bot=None, left_at=None, failed=None)
+        case "replaced":
+            seat = replace(seat, bot=bot, failed=cast(str, entry.action["failed"]))
         case _:
             raise AssertionError(f"an entry of the kind {entry.kind!r}")
     state = _with_seat(replace(state, clocks=clocks, held=held), number, seat)

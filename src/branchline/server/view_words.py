@@ -165,6 +165,7 @@ ENTRIES: Final[Mapping[str, str]] = {
     "stood_in": "a bot stands in for the person of a seat",
     "returned": "the person of a seat plays again",
     "flagged": "the clock of a seat is empty, and a bot plays on",
+    "replaced": "the bot of a seat failed, and `greedy` plays on to the end",
     "resumed": "the server is back, and the clocks run again",
     "rematched": "the same people play again in another room",
     "closed": "the room was given up",

@@ -145,6 +145,7 @@ def room_document(
                 "name": seat.name,
                 "bot": seat.bot,
                 "stand_in": seat.person is not None and seat.bot is not None,
+                "failed": seat.failed,
                 "here": here[number],
                 "away_since": None if seat.person is None or here[number] else seat.left_at or here_until.get(number),
                 "stand_in_ms": stand_in_ms[number],

@@ -48,6 +48,10 @@ story-flagged = { $you ->
     [yes] Your time is up: a bot plays on for you.
    *[no] The time of { $who } is up: a bot plays on.
 }
+story-replaced = The bot at { $you ->
+    [yes] your
+   *[no] { $who }'s
+} seat has failed. From now on { bot-greedy-name } plays there.
 story-resumed = The server was away and is back; no clock ran meanwhile.
 story-rematched = The same people play again at another table.
 story-closed = The table was given up.

@@ -53,6 +53,7 @@ play-players = Players
 play-you = (you)
 play-to-move = to move
 play-stand-in = bot stands in
+play-failed = { $bot } plays on
 play-away = away
 play-take-back = Take my seat back
 play-let-bot = Let a bot play for { $name }

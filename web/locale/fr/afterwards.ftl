@@ -48,6 +48,10 @@ story-flagged = { $you ->
     [yes] Votre temps est écoulé : un robot continue pour vous.
    *[no] Le temps de { $who } est écoulé : un robot continue.
 }
+story-replaced = { $you ->
+    [yes] Votre robot est en panne.
+   *[no] Chez { $who }, le robot est en panne.
+} Désormais, { bot-greedy-name } joue à cette place.
 story-resumed = Le serveur s'était arrêté, il est de retour ; aucune pendule n'a tourné entre-temps.
 story-rematched = Les mêmes personnes rejouent à une autre table.
 story-closed = La table a été abandonnée.

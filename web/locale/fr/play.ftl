@@ -53,6 +53,7 @@ play-players = Joueurs
 play-you = (vous)
 play-to-move = doit jouer
 play-stand-in = remplacé par un robot
+play-failed = { $bot } continue
 play-away = absent
 play-take-back = Reprendre ma place
 play-let-bot = Laisser un robot jouer pour { $name }

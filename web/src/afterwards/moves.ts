@@ -113,6 +113,7 @@ export function roomOf(replay: Replay, id: string): Room {
       name,
       bot: null,
       stand_in: false,
+      failed: null,
       here: true,
       away_since: null,
       stand_in_ms: null,

@@ -137,7 +137,7 @@ function sentences(
 }
 
 /** What an entry says that is no event of the game; null: nothing. */
-function noteOf(entry: LogEntry, names: readonly string[], viewer: number | null): string | null {
+export function noteOf(entry: LogEntry, names: readonly string[], viewer: number | null): string | null {
   if (entry.kind === "moved") return null;
   if (entry.kind === "started" && entry.events.length > 0) return null; // the deal tells itself
   const { seat } = entry;

@@ -3,6 +3,8 @@
 // Nothing is worked out in advance: a move changes the table when the server has told what came of it. A move that was
 // not answered is sent again after a reconnect with the same key, which makes it happen once.
 
+import { named } from "@/afterwards/people";
+import { noteOf } from "@/afterwards/story";
 import { hush } from "@/live.svelte";
 import { prefs } from "@/preferences.svelte";
 import * as server from "@/protocol/api";
@@ -322,6 +324,7 @@ export class RoomStore {
     if ((this.log.at(-1)?.version ?? 0) < entry.version) this.log = [...this.log, told];
     if (word.view !== null) this.#lookAt(word.view);
     this.shown = told;
+    if (entry.kind === "replaced") this.notice = noteOf(told, named(this.names), this.viewer);
     this.behind = this.#queue.length;
   }
 

@@ -18,9 +18,10 @@ export function titleOf(game: Pick<GameBrief, "key" | "name" | "rules" | "map_na
 
 /** The names at the seats; who has the same name as others has a number too. A bot that nobody has named goes by ours. */
 export function seatNames(seats: readonly Seat[]): string[] {
-  const names = seats.map(({ kind, bot, name }) =>
-    kind === "bot" && name.toLowerCase() === bot && has(`bot-${bot}-name`) ? say(`bot-${bot}-name`) : name,
-  );
+  const names = seats.map(({ kind, bot, failed, name }) => {
+    const key = failed ?? bot; // a seat is called what it was called before its bot failed
+    return kind === "bot" && name.toLowerCase() === key && has(`bot-${key}-name`) ? say(`bot-${key}-name`) : name;
+  });
   return names.map((name, at) => {
     if (name === "" || names.indexOf(name) === names.lastIndexOf(name)) return name;
     return `${name} ${names.slice(0, at + 1).filter((other) => other === name).length}`;

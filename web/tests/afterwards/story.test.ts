@@ -90,8 +90,8 @@ test("a line about a route or a city has a light, and one about cards has none",
 });
 
 const KINDS: LogEntry["kind"][] = [
-  "created", "changed", "sat", "left", "renamed", "started", "undone", "stood_in", "returned", "flagged", "resumed",
-  "rematched", "closed",
+  "created", "changed", "sat", "left", "renamed", "started", "undone", "stood_in", "returned", "flagged", "replaced",
+  "resumed", "rematched", "closed",
 ];
 
 describe.each(["en", "fr"] as const)("in %s", (language) => {
@@ -109,6 +109,20 @@ test("a bot that stands in is named with whom it stands in for", () => {
     "A bot stands in for Bob.",
     "A bot stands in for you.",
   ]);
+});
+
+test("a bot that has failed is named, and who plays on", () => {
+  expect(texts(told([entry("replaced", 1), entry("replaced", 0)]))).toEqual([
+    "The bot at Bob's seat has failed. From now on Pragmatist plays there.",
+    "The bot at your seat has failed. From now on Pragmatist plays there.",
+  ]);
+});
+
+test("a seat whose bot has failed is called as before", () => {
+  const seats = [{ seat: 0, kind: "bot", name: "Planner", bot: "greedy", failed: "planner" } as Seat];
+  prefs.language = "fr";
+  expect(peopleAt(seats)).toEqual(["Stratège"]);
+  prefs.language = "en";
 });
 
 test("people of the same name are told apart, and who has none is called by the seat", () => {

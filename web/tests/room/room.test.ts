@@ -6,6 +6,7 @@ import { countDown } from "@/play/countdown";
 import { prefs } from "@/preferences.svelte";
 import type { SocketWish, SocketWord } from "@/protocol/types";
 import { RoomStore } from "@/room/room.svelte";
+import { needLanguage } from "@/words/words.svelte";
 import { facts } from "../facts";
 
 class FakeSocket {
@@ -92,6 +93,14 @@ test("what the snapshot shows is shown, and a move carries the version that was 
   expect(store.isMyTurn).toBe(true);
   store.move("draw");
   expect(sent("move")).toMatchObject([{ type: "move", seat: 0, version: 3, action: "draw" }]);
+});
+
+test("that a bot has failed is told at once", async () => {
+  await needLanguage("en");
+  const store = await connected();
+  last().tell(snapshot(3));
+  last().tell({ ...entry(4, 1), entry: { version: 4, kind: "replaced", seat: 1, at: 0, events: [] } });
+  expect(store.notice).toBe("The bot at P1's seat has failed. From now on Pragmatist plays there.");
 });
 
 test("while a move has no answer no second one is sent", async () => {

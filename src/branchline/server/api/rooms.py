@@ -181,7 +181,7 @@ async def rematch(has: Has, person: Doer, room: RoomId) -> Response:
         await _check_caps(has, person.id)
         settings = found.state.settings
         seats = [
-            Seat(person=seat.person, bot=None if seat.person else seat.bot, name=seat.name)
+            Seat(person=seat.person, bot=None if seat.person else seat.failed or seat.bot, name=seat.name)
             for seat in found.state.seats
         ]
         draft = deciding.opened(person, deciding.without_past(settings), seats)
