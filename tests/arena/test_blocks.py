@@ -154,6 +154,8 @@ def test_a_bot_that_fails_is_noted_and_the_game_goes_on() -> None:
     assert "no more ideas" in played.faults[0]
     assert "\n" not in played.faults[0]
     assert min(played.decisions) > 5
+    assert played.times[0].count == 4  # that of its failure, too, but none of those after it
+    assert played.times[1].count == played.decisions[1]
 
 
 @pytest.mark.parametrize(

@@ -280,7 +280,7 @@ def _times(bot: str, seats: Sequence[_Seat]) -> MoveTimes:
     times = Times.together(seat.times for seat in seats)
     middle, most, longest, mean = (
         round(1000 * seconds, 3)
-        for seconds in (times.quantile(0.5), times.quantile(0.95), times.longest, times.total / times.count)
+        for seconds in (times.quantile(0.5), times.quantile(0.95), times.longest, times.total / max(1, times.count))
     )
     return MoveTimes(bot=bot, decisions=times.count, mean=mean, p50=middle, p95=most, longest=longest)
 

@@ -20,7 +20,7 @@ class GameResult:
     decisions: tuple[int, ...]
     faults: tuple[str, ...]  # what a bot did first that made another decide for it; empty if nothing
     hash: str  # of every action and the result, by seat
-    times: tuple[Times, ...]
+    times: tuple[Times, ...]  # of decisions that the bot was asked for itself, up to the one in which it failed
 
 
 def places_with_faults_last(result: GameResult) -> tuple[int, ...]:
