@@ -16,6 +16,7 @@ from branchline.arena import executors as executors_module
 from branchline.arena import workers as workers_module
 from branchline.arena.executors import BLOCKS, Inline, Losses, Played, answer_to, make_executor, result_of
 from branchline.arena.playing import BlockJob, BlockResult
+from branchline.arena.store import Store
 from branchline.arena.workers import Workers
 from branchline.errors import OptionError
 from tests.arena.making import job, without_times
@@ -74,6 +75,24 @@ def test_only_what_is_missing_is_played(tmp_path: Path) -> None:
         (6, 6, 0),
     ]
     assert last.games == 6  # those asked for, of all that are there
+
+
+def test_a_block_that_another_arena_has_kept_meanwhile_counts_as_it_was_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two arenas play the same block, in which bots that decide by the clock play differently each time."""
+    file = tmp_path / "arena.db"
+
+    def outrun(self: Inline, jobs: Iterable[BlockJob]) -> Generator[Played, None, None]:
+        for block in jobs:
+            with Store(file) as faster:
+                faster.add(1, block.seed, result_of(answer_to(block)))
+            yield block, tuple(replace(game, scores=(1, 2), places=(2, 1)) for game in result_of(answer_to(block)))
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Inline, "run", outrun)
+        slower = run_arena("nordic", ["random"], games=4, executor="inline", database=file)
+    assert same(slower, run_arena("nordic", ["random"], games=4, executor="inline", database=file))
 
 
 def test_another_seed_or_other_bots_are_another_match(tmp_path: Path) -> None:

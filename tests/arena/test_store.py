@@ -33,8 +33,9 @@ def test_a_block_is_read_as_it_was_kept(tmp_path: Path) -> None:
 
 def test_a_block_that_is_there_already_stays_as_it_is(tmp_path: Path) -> None:
     with Store(tmp_path / "arena.db") as store, Store(tmp_path / "arena.db") as other:
-        store.add(store.match(KEY), 5, BLOCK)
-        other.add(other.match(KEY), 5, (result((2, 1)), replace(result((2, 1)), rotation=1)))
+        assert store.add(store.match(KEY), 5, BLOCK) is BLOCK
+        found = other.add(other.match(KEY), 5, (result((2, 1)), replace(result((2, 1)), rotation=1)))
+        assert plain({5: found}) == plain({5: BLOCK})
         assert plain(store.blocks(store.match(KEY), [5])) == plain({5: BLOCK})
         rows = sqlite3.connect(tmp_path / "arena.db").execute("SELECT count(*) FROM games").fetchone()
     assert rows == (2,)

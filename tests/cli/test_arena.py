@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import shlex
 import shutil
+import sqlite3
 from collections.abc import Generator, Iterable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -12,6 +16,7 @@ import pytest
 import branchline
 from branchline.arena.executors import Inline, Played, Tell
 from branchline.arena.playing import BlockJob
+from branchline.arena.store import Store
 from branchline.cli.game_bar import duration
 from tests.cli.running import Run
 
@@ -79,6 +84,44 @@ def test_options_and_maps_are_those_of_the_game(run: Run, tmp_path: Path) -> Non
     assert len({report["hash"] for report in (plain, mine)}) == 2
 
 
+def test_the_command_of_a_map_deep_in_folders_works_where_it_was_given(run: Run, tmp_path: Path) -> None:
+    for name in ("mine", "usa"):
+        shutil.copytree(SOURCE / "data" / "nordic", tmp_path / "maps" / name)
+    shutil.copytree(SOURCE / "data" / "nordic", tmp_path / "usa")
+    for given, right in (
+        ("maps/mine", "maps/mine"),
+        ("maps/usa", "maps/usa"),
+        ("./usa", "./usa"),
+        ("nordic", "nordic"),
+    ):
+        first = json.loads(run(*MATCH, "--map", given, "--json").out)
+        assert f"--map {right} " in first["command"]
+        again = run(*shlex.split(first["command"])[1:], "--json")
+        assert json.loads(again.out) == first
+        assert "4 of 4 games are there already" in again.err
+
+
+@pytest.mark.parametrize("words", [("--sprt=-10.5,20",), ("--sprt", "-10.5,20"), ("--sprt", " -10.5,20")])
+def test_a_test_may_begin_below_zero_and_its_command_runs_again(run: Run, words: tuple[str, ...]) -> None:
+    match = ("arena", "--game", "card_game", "--players", "2", "--bots", "greedy,random", "--games", "2", "--json")
+    first = json.loads(run(*match, *words).out)
+    assert (first["sprt"]["low"], first["sprt"]["high"]) == (-10.5, 20)
+    again = run(*shlex.split(first["command"])[1:], "--json")
+    assert json.loads(again.out) == first
+
+
+def test_a_bot_whose_own_time_is_longer_than_that_of_all_is_told(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(_self: Inline, _jobs: Iterable[BlockJob]) -> Generator[Played, None, None]:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Inline, "run", interrupted)
+    match = ("arena", "--game", "nordic", "--players", "2", "--games", "1", "--bots", "greedy,search:cores=2:time=1.5")
+    told, silent = run(*match), run(*match, "--seconds", "1.5")
+    assert "branchline: search:cores=2:time=1.5 takes 1.5 s for a decision by its own option, though" in told.err
+    assert "branchline: 1 game is no whole number of blocks of 2: 2 are played\n" in told.err
+    assert "own option" not in silent.err
+
+
 def test_a_test_says_what_it_found(run: Run) -> None:
     match = ("arena", "--game", "card_game", "--players", "2", "--bots", "greedy,random", "--games", "30")
     ran = run(*match, "--sprt", "0,60", "--alpha", "0.1")
@@ -143,6 +186,96 @@ def test_a_report_cannot_go_where_a_file_is(run: Run, tmp_path: Path) -> None:
     assert (ran.code, ran.out) == (2, "")
     assert ran.err.count("\n") == 1
     assert "taken" in ran.err
+
+
+@pytest.mark.parametrize("taken", ["report.html", "report.json", "report.txt"])
+def test_a_report_that_cannot_be_written_is_found_before_anything_is_played(
+    run: Run, tmp_path: Path, taken: str
+) -> None:
+    (tmp_path / "here" / taken).mkdir(parents=True)
+    ran = run(*MATCH, "--report", "here")
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.startswith("branchline: no report can be written to here: ")
+    assert ran.err.count("\n") == 1
+    assert not (tmp_path / "data" / "branchline" / "arena.db").exists()
+
+
+def test_a_folder_without_room_is_found_before_anything_is_played(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(**_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr("branchline.arena.files.TemporaryFile", full)
+    ran = run(*MATCH, "--report", "here")
+    assert (ran.code, ran.out) == (2, "")
+    assert "no report can be written to here: No space left on device" in ran.err
+
+
+def test_a_report_that_cannot_be_written_in_the_end_is_printed_all_the_same(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr("branchline.cli.arena.write_report", full)
+    ran = run(*MATCH, "--report", "here")
+    assert ran.code == 2
+    assert ran.out.startswith("Nordic Countries, 2 players: 4 games")
+    assert ran.err == (
+        "branchline: the report cannot be written to here: No space left on device; it is printed all the same\n"
+    )
+
+
+def test_a_database_with_damaged_pages_is_told_in_one_line(run: Run, tmp_path: Path) -> None:
+    run(*MATCH, "--database", "here.db")
+    with (tmp_path / "here.db").open("r+b") as file:
+        file.seek(4096)
+        file.write(b"\xff" * (file.seek(0, 2) - file.seek(4096)))
+    ran = run(*MATCH, "--database", "here.db")
+    assert (ran.code, ran.out, ran.err.count("\n")) == (2, "", 1)
+    assert "branchline: here.db cannot be " in ran.err
+    assert "malformed" in ran.err
+
+
+def test_a_game_in_the_database_that_makes_no_sense_is_told_in_one_line(run: Run, tmp_path: Path) -> None:
+    run(*MATCH, "--database", "here.db")
+    with closing(sqlite3.connect(tmp_path / "here.db", isolation_level=None)) as database:
+        database.execute("UPDATE games SET scores = '[12, \"'")
+    ran = run(*MATCH, "--database", "here.db")
+    assert (ran.code, ran.out, ran.err.count("\n")) == (2, "", 1)
+    assert "the file is damaged: a game in it cannot be read" in ran.err
+
+
+def test_a_full_disk_is_told_in_one_line_and_what_was_kept_counts(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run(*MATCH, "--database", "here.db")
+    prepare = Store._prepare
+
+    def with_little_room(self: Store) -> None:
+        prepare(self)
+        pages = self._pragma("page_count")
+        self._database.execute(f"PRAGMA max_page_count = {pages}")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Store, "_prepare", with_little_room)
+        more = run(*MATCH[:-1], "200", "--database", "here.db")
+    assert (more.code, more.out) == (2, "")
+    line = more.err.splitlines()[-1]
+    assert line.startswith("branchline: here.db cannot be read or written: database or disk is full; what was kept")
+    assert run(*MATCH, "--database", "here.db").err == "branchline: 4 of 4 games are there already\n"
+
+
+def test_a_database_that_may_only_be_read_is_told_in_one_line(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    prepare = Store._prepare
+
+    def read_only(self: Store) -> None:
+        prepare(self)
+        self._database.execute("PRAGMA query_only = 1")
+
+    monkeypatch.setattr(Store, "_prepare", read_only)
+    ran = run(*MATCH, "--database", "here.db")
+    assert (ran.code, ran.out, ran.err.count("\n")) == (2, "", 1)
+    assert "here.db cannot be read or written: attempt to write a readonly database" in ran.err
 
 
 def test_the_help_has_examples(run: Run) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from tempfile import TemporaryFile
 
 from branchline.arena.html import as_html
 from branchline.arena.report import SCHEMA, Report
@@ -19,6 +20,17 @@ def as_json(report: Report) -> str:
 def write_report(folder: Path, report: Report) -> None:
     """The folder has `report.html`, `report.json` and `report.txt`."""
     write_forms(folder, json=as_json(report), txt=as_text(report), html=as_html(report))
+
+
+def check_folder(folder: Path) -> None:
+    """The folder is there, and a report can be written to it; OSError if not."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with TemporaryFile(dir=folder):
+        pass
+    for name in ("html", "json", "txt"):
+        if (folder / f"report.{name}").exists():
+            with (folder / f"report.{name}").open("r+b"):
+                pass
 
 
 def write_forms(folder: Path, **forms: str) -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 import shlex
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from os.path import relpath
 from pathlib import Path
 from typing import Final, Literal, get_args
 
@@ -15,7 +17,7 @@ from branchline.arena.sprt import Hypotheses
 from branchline.arena.store import MatchKey
 from branchline.arena.versions import core_version, field_version
 from branchline.bots.protocol import close_bot
-from branchline.bots.specs import canonical, check_plays, make_bot
+from branchline.bots.specs import canonical, check_plays, is_registered, make_bot
 from branchline.chance import MAX_SEED
 from branchline.errors import OptionError
 from branchline.variants import find, small_games
@@ -61,7 +63,7 @@ class Plan:
 
     @property
     def command(self) -> str:
-        """The command that measures the same again, on any machine."""
+        """The command that measures the same again, on any machine; with a map of one's own, in the same folder."""
         words = ["branchline", "arena", "--game", self.setting.game, "--players", str(self.setting.players)]
         if self.setting.map_folder is not None:
             words += ["--map", map_word(self.setting.map_folder)]
@@ -69,13 +71,21 @@ class Plan:
             words += ["--option", f"{name}={value}"]
         words += ["--bots", ",".join(self.named), "--games", str(self.games), "--seed", str(self.seed)]
         if self.seconds != DEFAULT_SECONDS:
-            words += ["--seconds", f"{self.seconds:g}"]
+            words += ["--seconds", number_word(self.seconds)]
         if self.faults != "replace":
             words += ["--faults", self.faults]
         if self.sprt is not None:
-            words += ["--sprt", f"{self.sprt.low:g},{self.sprt.high:g}"]
-            words += ["--alpha", f"{self.sprt.alpha:g}", "--beta", f"{self.sprt.beta:g}"]
+            # With a sign of equality, so that a minus makes no option of it.
+            words.append(f"--sprt={number_word(self.sprt.low)},{number_word(self.sprt.high)}")
+            words += ["--alpha", number_word(self.sprt.alpha), "--beta", number_word(self.sprt.beta)]
         return shlex.join(words)
+
+    @property
+    def own_times(self) -> list[tuple[str, float]]:
+        """The bots that have a time of their own for a decision that is longer than what they may take."""
+        registered = [bot for bot in self.bots if is_registered(bot)]
+        named = [(bot, re.search(r":time=(\d+(?:\.\d+)?)(?=:|$)", bot)) for bot in registered]
+        return [(bot, float(time[1])) for bot, time in named if time is not None and float(time[1]) > self.seconds]
 
     def key(self, field: Field) -> MatchKey:
         """What the results of a field are kept by."""
@@ -105,10 +115,20 @@ def check_numbers(games: int, seed: int, seconds: float) -> None:
         raise OptionError(f"a bot may take above 0 and up to 3600 seconds for a decision, not {seconds:g}")
 
 
+def number_word(value: float) -> str:
+    """A number as a command has it, with all digits that somebody may have typed."""
+    return f"{value:.10g}"
+
+
 def map_word(folder: str) -> str:
-    """A map as a command names it that is given where the folder lies; never like another that is shipped."""
-    name = Path(folder).name
-    return f"./{name}" if folder != name and _is_shipped(name) else name
+    """A map as a command names it that is given in the same folder as this one; never like another that is shipped."""
+    if not Path(folder).is_absolute():
+        return folder  # the key of one that is shipped
+    try:
+        name = relpath(folder)
+    except ValueError:  # on another drive
+        return folder
+    return f"./{name}" if _is_shipped(name) else name
 
 
 def make_plan(

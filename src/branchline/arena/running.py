@@ -80,14 +80,29 @@ def run_arena(
         sprt=sprt,
     )
     with Store(Path(database) if database is not None else None) as store:
-        try:
-            return run_plan(plan, store, jobs=jobs, executor=executor, watcher=watcher or Nobody())
-        except sqlite3.Error as error:
-            raise ArenaError(f"{database}: {error}; what was kept there before is still there") from None
+        return run_plan(plan, store, jobs=jobs, executor=executor, watcher=watcher or Nobody())
 
 
 def run_plan(plan: Plan, store: Store, *, jobs: int, executor: str, watcher: Watcher) -> Report:
-    """Whatever the store lacks of the plan is played and kept, block by block; then all of it is judged."""
+    """Whatever the store lacks of the plan is played and kept, block by block; then all of it is judged.
+
+    ArenaError if the file of the store cannot be read or written.
+    """
+    try:
+        return _run(plan, store, jobs=jobs, executor=executor, watcher=watcher)
+    except sqlite3.Error as error:
+        raise ArenaError(
+            f"{store.path} cannot be read or written: {error}; what was kept there before is not touched, and once "
+            "this is mended the same command goes on from there; with another file it begins anew"
+        ) from None
+
+
+def _run(plan: Plan, store: Store, *, jobs: int, executor: str, watcher: Watcher) -> Report:
+    for bot, time in plan.own_times:
+        watcher.say(
+            f"{bot} takes {time:g} s for a decision by its own option, though a bot may take {plan.seconds:g}: it has "
+            "more time than the others, and --seconds does not hold for it"
+        )
     match = _Match(plan, store)
     place = make_executor(executor, jobs, watcher.say)
     watcher.begin(plan.total, match.played)
@@ -141,8 +156,8 @@ class _Match:
 
     def add(self, job: BlockJob, result: BlockResult) -> None:
         """The block is kept and counts."""
-        self._store.add(self._numbers[job.field], job.seed, result)
-        self._blocks[job.field][job.seed] = result
+        # Another arena may have kept the block meanwhile, with other results if a bot decides by the clock.
+        self._blocks[job.field][job.seed] = self._store.add(self._numbers[job.field], job.seed, result)
         self._go_on_with_test()
 
     def report(self) -> Report:

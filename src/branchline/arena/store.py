@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
@@ -102,16 +103,19 @@ class Store:
         ).fetchone()
         return int(row[0])
 
-    def add(self, match: int, seed: int, result: BlockResult) -> None:
-        """The block is kept; one that is there already stays as it is."""
+    def add(self, match: int, seed: int, result: BlockResult) -> BlockResult:
+        """The block is kept; one that is there already stays as it is. What is there now."""
         rows = [(match, seed, *_row(game)) for game in result]
         self._database.execute("BEGIN IMMEDIATE")
         try:
-            self._database.executemany(f"INSERT INTO games VALUES ({', '.join('?' * 12)}) ON CONFLICT DO NOTHING", rows)
+            statement = f"INSERT INTO games VALUES ({', '.join('?' * 12)}) ON CONFLICT DO NOTHING"
+            added = self._database.executemany(statement, rows).rowcount
+            self._database.execute("COMMIT")
         except BaseException:
-            self._database.execute("ROLLBACK")
+            with suppress(sqlite3.Error):  # a full disk has ended the transaction already
+                self._database.execute("ROLLBACK")
             raise
-        self._database.execute("COMMIT")
+        return result if added == len(rows) else self.blocks(match, [seed])[seed]
 
     def blocks(self, match: int, seeds: Sequence[int]) -> dict[int, BlockResult]:
         """Those of these blocks that are there, by seed."""
@@ -123,7 +127,7 @@ class Store:
             (match,),
         ):
             if seed in wanted:
-                games.setdefault(seed, []).append(_result(columns))
+                games.setdefault(seed, []).append(self._result(columns))
         return {seed: tuple(found) for seed, found in games.items()}
 
     def strangers(self, key: MatchKey) -> int:
@@ -134,6 +138,12 @@ class Store:
             _values(key),
         ).fetchone()
         return int(row[0])
+
+    def _result(self, columns: Sequence[object]) -> GameResult:
+        try:
+            return _result(columns)
+        except (AssertionError, TypeError, ValueError):
+            raise sqlite3.DatabaseError("the file is damaged: a game in it cannot be read") from None
 
     def _prepare(self) -> None:
         """The tables are there; sqlite3.Error or OptionError if the file is something else."""

@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 from typing import Final
 
-from branchline.arena.files import as_json, write_report
+from branchline.arena.files import as_json, check_folder, write_report
 from branchline.arena.plan import DEFAULT_SECONDS, make_plan
 from branchline.arena.running import run_plan
 from branchline.arena.sprt import Hypotheses
@@ -31,6 +31,7 @@ from branchline.cli.game_bar import Bar, cores, say
 from branchline.cli.saves import data_folder
 
 _INTERRUPTED: Final = 130  # as a shell reports a program that Ctrl-C has stopped
+_NOT_WRITTEN: Final = 2
 _MOST_GAMES: Final = 10_000_000
 
 
@@ -100,6 +101,7 @@ def add(commands: Commands[Parser]) -> None:
     )
     parser.add_argument("--report", type=Path, default=None, metavar="FOLDER", help="for report.html, .json and .txt")
     parser.add_argument("--json", action="store_true", help="as JSON")
+    parser._negative_number_matcher = re.compile(r"^-\d[\d.]*(,[+-]?\d[\d.]*)?$")  # --sprt -10,20 is no option
     parser.add_argument(
         "--sprt",
         type=_two_numbers,
@@ -129,12 +131,13 @@ def run(arguments: argparse.Namespace) -> int:
     )
     folder: Path | None = arguments.report
     if folder is not None:
-        folder.mkdir(parents=True, exist_ok=True)  # a mistake is found before hours of play
+        _check(folder)
     database: Path = arguments.database or data_folder() / "arena.db"
     jobs: int = arguments.jobs or cores()
     if plan.games % plan.setting.players:
         rounded = plan.blocks * plan.setting.players
-        say(f"{plan.games} games are no whole number of blocks of {plan.setting.players}: {rounded} are played")
+        asked = "1 game is" if plan.games == 1 else f"{plan.games} games are"
+        say(f"{asked} no whole number of blocks of {plan.setting.players}: {rounded} are played")
     with Store(database) as store:
         bar = Bar("arena")
         try:
@@ -144,11 +147,24 @@ def run(arguments: argparse.Namespace) -> int:
             kept = f"{bar.done:,} of {plan.total:,} games are kept in {database}"
             say(f"stopped: {kept}; the same command goes on from there")
             return _INTERRUPTED
+    code = 0
     if folder is not None:
-        write_report(folder, report)
-        say(f"the report is in {folder / 'report.html'}")
+        try:
+            write_report(folder, report)
+            say(f"the report is in {folder / 'report.html'}")
+        except OSError as error:
+            say(f"the report cannot be written to {folder}: {error.strerror}; it is printed all the same")
+            code = _NOT_WRITTEN
     print(as_json(report) if arguments.json else as_text(report), end="")
-    return 0
+    return code
+
+
+def _check(folder: Path) -> None:
+    """A folder that no report can be written to is found before hours of play."""
+    try:
+        check_folder(folder)
+    except OSError as error:
+        refuse(f"no report can be written to {folder}: {error.strerror}; name another folder for --report")
 
 
 def _hypotheses(arguments: argparse.Namespace) -> Hypotheses | None:
