@@ -69,7 +69,8 @@ figures: setup services ## measure all but the strength of bots anew, and write 
 	@sh tools/install_extra.sh bench
 	@$(PY) -m tools.figures --measure
 
-soak: setup services ## random games of everything (GAMES=10000 of each), more property tests, the server's long proofs
+soak: setup services ## random games of everything (GAMES=10000 of each), more property tests, the long proofs of server and arena
+	@sh tools/install_extra.sh ray
 	@$(PY) -m tools.soak --games $(GAMES)
 	@$(PYTEST) -q $(SPREAD) --hypothesis-profile=soak tests/properties
 	@$(PYTEST) -q -m soak

@@ -9,14 +9,19 @@ import sqlite3
 import subprocess
 import sys
 import time
+from collections.abc import Callable, Iterator
 from importlib.util import find_spec
+from itertools import count
 from pathlib import Path
+from types import ModuleType, SimpleNamespace
 
 import pytest
 
 from branchline.arena import run_arena
+from branchline.arena.executors import answer_to_in_time, result_of
+from branchline.arena.playing import BlockJob
 from branchline.errors import OptionError
-from tests.arena.making import without_times
+from tests.arena.making import job, without_times
 
 HAS_RAY = find_spec("ray") is not None
 
@@ -25,6 +30,109 @@ HAS_RAY = find_spec("ray") is not None
 def test_without_ray_the_error_names_what_to_install() -> None:
     with pytest.raises(OptionError, match=r"pip install 'branchline\[ray\]'"):
         run_arena("nordic", ["random"], games=2, executor="ray")
+
+
+class FakeRay(ModuleType):
+    """As much of Ray as the executor uses: tasks are done by whoever asks for their answer, and some are lost."""
+
+    def __init__(self) -> None:
+        super().__init__("ray")
+        self.lost: set[int] = set()  # numbers of tasks
+        self.cancelled: list[object] = []
+        self.tasks: list[tuple[Callable[[BlockJob], object], BlockJob]] = []
+        self.most_running = 0
+
+    def is_initialized(self) -> bool:
+        return True
+
+    def remote(self, **_: object) -> Callable[[Callable[[BlockJob], object]], object]:
+        def made(do: Callable[[BlockJob], object]) -> object:
+            def begin(job: BlockJob) -> int:
+                self.tasks.append((do, job))
+                return len(self.tasks) - 1
+
+            return SimpleNamespace(remote=begin)
+
+        return made
+
+    def wait(self, references: list[int], timeout: float | None = None) -> tuple[list[int], list[int]]:
+        self.most_running = max(self.most_running, len(references))
+        assert timeout is None or timeout > 0
+        return references[-1:], references[:-1]
+
+    def get(self, reference: int) -> object:
+        if reference in self.lost:
+            raise RayError("the worker died")
+        do, block = self.tasks[reference]
+        return do(block)
+
+    def cancel(self, reference: object, **_: object) -> None:
+        self.cancelled.append(reference)
+
+
+class RayError(Exception):
+    """Of the fake."""
+
+
+@pytest.fixture
+def fake_ray(monkeypatch: pytest.MonkeyPatch) -> Iterator[FakeRay]:
+    fake, errors = FakeRay(), ModuleType("ray.exceptions")
+    monkeypatch.setattr(errors, "RayError", RayError, raising=False)
+    monkeypatch.setitem(sys.modules, "ray", fake)
+    monkeypatch.setitem(sys.modules, "ray.exceptions", errors)
+    monkeypatch.delitem(sys.modules, "branchline.arena.ray_cluster", raising=False)
+    yield fake
+    sys.modules.pop("branchline.arena.ray_cluster", None)
+
+
+def blocks_played(fake_ray: FakeRay, said: list[str]) -> list[int]:
+    """The seeds of three blocks of two tasks at a time, in the order in which they were finished."""
+    from branchline.arena.ray_cluster import RayCluster
+
+    blocks = [job("nordic", "random", "random", seed=seed) for seed in range(3)]
+    return [played.seed for played, _ in RayCluster(2, said.append).run(blocks)]
+
+
+def test_a_task_that_waits_for_a_core_for_however_long_is_not_lost(
+    fake_ray: FakeRay, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    days = count(0, 86_400)
+    monkeypatch.setattr(time, "monotonic", lambda: float(next(days)))
+    said: list[str] = []
+    assert blocks_played(fake_ray, said) == [1, 2, 0]  # the first is waited for until nothing else is left
+    assert (said, fake_ray.cancelled, fake_ray.most_running) == ([], [], 2)
+
+
+def test_a_task_that_is_lost_is_begun_again(fake_ray: FakeRay) -> None:
+    fake_ray.lost = {1}
+    said: list[str] = []
+    assert sorted(blocks_played(fake_ray, said)) == [0, 1, 2]
+    assert len(fake_ray.tasks) == 4
+    assert said == [
+        "a Ray worker was lost (RayError); the block of random, random with the seed 1 is played again",
+    ]
+
+
+def test_a_process_ends_itself_when_its_block_takes_absurdly_long() -> None:
+    program = """
+import time
+from dataclasses import replace
+from branchline.arena import executors
+executors.BLOCKS = replace(executors.BLOCKS, time_limit=lambda _: 0.05)
+executors.answer_to = lambda _: time.sleep(60)
+executors.answer_to_in_time(None)
+"""
+    ended = subprocess.run([sys.executable, "-c", program], capture_output=True, check=False, timeout=50)
+    assert ended.returncode == 1
+    assert b"Timeout" in ended.stderr
+
+
+def test_the_watch_over_a_block_is_gone_when_it_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    watches: list[str] = []
+    monkeypatch.setattr("faulthandler.dump_traceback_later", lambda *_, **__: watches.append("begun"))
+    monkeypatch.setattr("faulthandler.cancel_dump_traceback_later", lambda: watches.append("ended"))
+    result_of(answer_to_in_time(job("nordic", "random", "random")))
+    assert watches == ["begun", "ended"]
 
 
 @pytest.mark.soak

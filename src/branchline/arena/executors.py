@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import faulthandler
 import traceback
 from collections import Counter
 from collections.abc import Callable, Generator, Iterable
@@ -81,6 +82,18 @@ class Failure:
 def answer_to(job: BlockJob) -> BlockResult | Failure:
     """What a process answers that was given a block."""
     return answer(play_block, job)
+
+
+def answer_to_in_time(job: BlockJob) -> BlockResult | Failure:
+    """The same in a process that nobody watches: it ends itself if the block takes absurdly long from its start on.
+
+    The watch is not Python's own: it ends a process that hangs in compiled code, too.
+    """
+    faulthandler.dump_traceback_later(BLOCKS.time_limit(job), exit=True, file=2)
+    try:
+        return answer_to(job)
+    finally:
+        faulthandler.cancel_dump_traceback_later()
 
 
 def answer(do: Callable[[J], R], job: J) -> R | Failure:

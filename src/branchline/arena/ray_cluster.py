@@ -8,10 +8,9 @@ import sys
 from collections import deque
 from collections.abc import Generator, Iterable
 from contextlib import redirect_stdout, suppress
-from time import monotonic
-from typing import Final, cast
+from typing import cast
 
-from branchline.arena.executors import BLOCKS, Failure, Losses, Played, Tell, answer_to, result_of
+from branchline.arena.executors import BLOCKS, Failure, Losses, Played, Tell, answer_to_in_time, result_of
 from branchline.arena.playing import BlockJob, BlockResult
 from branchline.errors import OptionError
 
@@ -23,11 +22,12 @@ except ImportError:
         "the executor ray needs the library Ray; install it with: pip install 'branchline[ray]'"
     ) from None
 
-_LOOK: Final = 5.0  # seconds after which it is looked for tasks that hang
-
 
 class RayCluster:
-    """So many tasks at a time, on the cluster that RAY_ADDRESS names or on one that is started on this machine."""
+    """So many tasks at a time, on the cluster that RAY_ADDRESS names or on one that is started on this machine.
+
+    A task may wait for a free core as long as it takes; the time that a block may take begins when it is played.
+    """
 
     def __init__(self, count: int, tell: Tell) -> None:
         self._count = count
@@ -48,24 +48,21 @@ class RayCluster:
 
     def _run(self, jobs: Iterable[BlockJob]) -> Generator[Played, None, None]:
         # Ray could try again by itself, but it would neither tell nor count.
-        task = ray.remote(num_cpus=1, max_retries=0)(answer_to)
+        task = ray.remote(num_cpus=1, max_retries=0)(answer_to_in_time)
         source, again = iter(jobs), deque[BlockJob]()
-        running: dict[object, tuple[BlockJob, float]] = {}  # by Ray's reference: a block and its deadline
+        running: dict[object, BlockJob] = {}  # by Ray's reference
         try:
             while True:
                 while len(running) < self._count:
                     job = again.popleft() if again else next(source, None)
                     if job is None:
                         break
-                    running[task.remote(job)] = job, monotonic() + BLOCKS.time_limit(job)
+                    running[task.remote(job)] = job
                 if not running:
                     return
-                ready, _ = ray.wait(list(running), timeout=_LOOK)
-                late = [one for one, (_, due) in running.items() if one not in ready and monotonic() > due]
-                for reference in late:
-                    ray.cancel(reference, force=True)
-                for reference in [*ready, *late]:
-                    job, _ = running.pop(reference)
+                ready, _ = ray.wait(list(running))
+                for reference in ready:
+                    job = running.pop(reference)
                     try:
                         answer = cast("BlockResult | Failure", ray.get(reference))
                     except RayError as error:
