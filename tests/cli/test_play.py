@@ -118,15 +118,41 @@ def test_without_a_game_it_asks_and_enter_takes_what_is_proposed(run: Run, tmp_p
 
 
 def test_levels_are_offered_with_their_names_and_what_they_do(run: Run) -> None:
-    ran = run("play", typed=["", "2", "1", "7", "1", "1 2"])
+    ran = run("play", typed=["", "3", "1", "7", "strng", "1,2,3", "1", "1 2"])
     assert "1 Learner: Knows where it wants to go, but does not always look closely." in ran.out
     assert "6 Master: Plans, and looks ahead in imagined games for a second or two." in ran.out
-    assert "How strong are the bots, 1 to 6? [3]" in ran.out
+    assert "Which bots? [3] 7" in ran.out
     assert "Type a number from 1 to 6, or just Enter." in ran.out
+    assert "did you mean strong?" in " ".join(ran.out.split())
+    assert "That names 3 bots, and there are seats for 2." in ran.out
+    assert "At the table: Player 1, Bot 2 (Learner), Bot 3 (Learner)." in ran.out
 
 
-def test_nobody_is_asked_how_strong_bots_are_where_there_are_none(run: Run) -> None:
-    assert "How strong" not in run("play", typed=["", "2", "2"]).out
+@pytest.mark.parametrize(
+    ("answer", "kinds"),
+    [
+        ("2, Ticket-hungry", ["casual", "ticket_hungry"]),
+        ("sprinter", ["sprinter", "sprinter"]),
+        ("planner:style=blocker,EXPERT", ["planner:style=blocker", "expert"]),
+    ],
+)
+def test_bots_are_asked_for_by_level_style_or_any_name_for_all_or_one_by_one(
+    run: Run, answer: str, kinds: list[str]
+) -> None:
+    ran = run("play", "--save", "game.json", typed=["usa", "3", "1", answer, "1 2"])
+    assert "Styles: sprinter, hoarder, ticket_hungry, blocker, long_liner" in ran.out
+    seats = json.loads(Path("game.json").read_text(encoding="utf-8"))["seats"]
+    assert [seat["kind"] for seat in seats] == ["person", *kinds]
+
+
+def test_the_card_game_has_no_styles_to_ask_for(run: Run) -> None:
+    ran = run("play", typed=["card_game", "2", "1", "sprinter", "1", ""])
+    assert "Styles:" not in ran.out
+    assert "the bot sprinter does not play card_game" in ran.out
+
+
+def test_nobody_is_asked_for_bots_where_there_are_none(run: Run) -> None:
+    assert "Which bot" not in run("play", typed=["", "2", "2"]).out
 
 
 def test_a_game_can_be_asked_for_by_its_name(run: Run, tmp_path: Path) -> None:

@@ -89,6 +89,7 @@ def test_any_bot_can_be_asked_for_a_hint(run: Run) -> None:
     assert "did you mean search?" in ran.out
     assert "blocker does not play card_game" in ran.out
     assert "own:Crashing gave no hint" in ran.out
+    assert "line 12, in choose" in " ".join(ran.out.split())  # where it crashed
 
 
 def test_bots_say_why_where_nobody_plays(run: Run) -> None:
@@ -129,14 +130,46 @@ def test_a_kept_game_does_not_run_code_from_outside_unless_it_is_allowed(run: Ru
     ran = run("play", "usa", "--players", "2", "--bots", "own:Own", "--seed", "1", "--save", "g.json", typed=["1 2"])
     assert "branchline play --resume g.json --bots own:Own" in ran.out
     played = (tmp_path / "played").read_text(encoding="ascii")
-    for arguments in ([], ["--bots", "random"], ["--bots", "own:Crashing"]):
+    for arguments in ([], ["--bots", "random,random"]):
         refused = run("play", "--resume", "g.json", *arguments)
         assert refused.code == 2
-        assert "in this game plays code from outside: own:Own; if that may run, add --bots own:Own" in refused.err
+        assert "in this game plays code from outside: own:Own; if that may run, add --bots own:Own, or" in refused.err
     assert (tmp_path / "played").read_text(encoding="ascii") == played
     ran = run("play", "--resume", "g.json", "--bots", "own:Own", typed=["draw", "draw"])
     assert ran.code == 0
     assert len((tmp_path / "played").read_text(encoding="ascii")) > len(played)
+
+
+def test_another_bot_can_play_on_for_one_from_outside(run: Run, tmp_path: Path) -> None:
+    run("play", "usa", "--players", "2", "--bots", "own:Own", "--seed", "1", "--save", "g.json", typed=["1 2"])
+    played = (tmp_path / "played").read_text(encoding="ascii")
+    ran = run("play", "--resume", "g.json", "--bots", "random", typed=["draw", "draw"])
+    assert (ran.code, ran.err) == (0, "")
+    assert "At the table: Player 1, Bot 2 (random)." in ran.out
+    assert (tmp_path / "played").read_text(encoding="ascii") == played
+
+
+def test_a_kept_game_goes_on_with_another_bot_where_one_is_gone(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    begun = ("--players", "4", "--bots", "thinker,greedy,own:Own", "--seed", "1", "--save", "g.json")
+    run("play", "usa", *begun, typed=["1 2"])
+    monkeypatch.delitem(registry._BOTS, "thinker")
+    for arguments in ([], ["--bots", "own:Own,random,random"]):
+        refused = run("play", "--resume", "g.json", *arguments)
+        assert refused.code == 2
+        assert "Bot 2 of this game cannot be played by thinker any more; name another bot in its place" in refused.err
+        assert "as in --bots club,own:Own (there is no bot 'thinker'" in refused.err
+    ran = run("play", "--resume", "g.json", "--bots", "random,own:Own", typed=["draw", "draw"])
+    assert (ran.code, ran.err) == (0, "")
+    assert "At the table: Player 1, Bot 2 (random), Bot 3 (greedy), Bot 4 (own:Own)." in ran.out
+    seats = json.loads(Path("g.json").read_text(encoding="utf-8"))["seats"]
+    assert [seat["kind"] for seat in seats] == ["person", "random", "greedy", "own:Own"]
+
+
+def test_no_bot_at_all_and_a_bot_contradict_each_other(run: Run) -> None:
+    for bots in ("none,random", "random,none", "none,none"):
+        ran = run("play", "usa", "--bots", bots)
+        assert ran.code == 2
+        assert "--bots: none stands for no bot at all; leave it out" in ran.err
 
 
 def test_other_bots_cannot_be_given_to_a_kept_game(run: Run) -> None:

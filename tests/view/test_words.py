@@ -137,7 +137,6 @@ IN_VARIABLES = {
     "sheet-failed": "pictures.py",
     "ask-players": "play.py",
     "ask-people": "play.py",
-    "ask-level": "play.py",
 }
 
 

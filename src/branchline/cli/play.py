@@ -5,12 +5,13 @@ from __future__ import annotations
 import argparse
 import shlex
 from collections.abc import Sequence
-from dataclasses import fields
+from dataclasses import fields, replace
 from pathlib import Path
 from secrets import randbits
 
 from branchline.board.variant import Variant
-from branchline.bots import LEVELS, USUAL_BOT, bots, canonical, check_plays, is_registered
+from branchline.bots import LEVELS, USUAL_BOT, bots, canonical, check_plays, is_registered, split_specs
+from branchline.bots.styles import STYLES
 from branchline.cli.arguments import (
     Commands,
     Parser,
@@ -31,7 +32,7 @@ from branchline.cli.saves import Keeper, unfinished, usable_path
 from branchline.cli.screen import Screen
 from branchline.cli.seating import PERSON
 from branchline.cli.session import Quit, Session
-from branchline.errors import BranchlineError
+from branchline.errors import BranchlineError, OptionError
 from branchline.record import read
 from branchline.table import Player, Table
 from branchline.variants import GameInfo, find, game_of, games
@@ -234,19 +235,42 @@ def _ask_for_game(screen: Screen, words: Words, arguments: argparse.Namespace) -
         arguments.players = ask_number(screen, words, "ask-players", seats[0], seats[-1], min(_SEATS, seats[-1]))
         people = ask_number(screen, words, "ask-people", 0, arguments.players, 1)
         wanted = arguments.players - people
-        arguments.bots = [_ask_for_level(screen, words)] * wanted if wanted > 0 else ["none"]
+        arguments.bots = _ask_for_bots(screen, words, arguments.game, wanted) if wanted > 0 else ["none"]
     if arguments.option is None:
         info = next(info for info in known if info.key == arguments.game)
         arguments.option = _ask_for_options(screen, words, info, arguments.players)
 
 
-def _ask_for_level(screen: Screen, words: Words) -> str:
-    """How strong the bots are that somebody wants to play against, as the key of one."""
+def _ask_for_bots(screen: Screen, words: Words, game: str, count: int) -> list[str]:
+    """As many bots as wanted that play the game; Enter takes the usual one for all."""
     for number, key in enumerate(LEVELS, 1):
         name, about = words.say(f"bot-{key}-name"), words.say(f"bot-{key}-about")
         screen.tell(words.say("ask-level-line", number=number, name=name, about=about), indent=2)
-    usual = 1 + LEVELS.index(USUAL_BOT)
-    return LEVELS[ask_number(screen, words, "ask-level", 1, len(LEVELS), usual) - 1]
+    styles = [info.key for info in bots() if info.is_style and game in info.plays]
+    if styles:
+        screen.tell(words.say("ask-bots-styles", styles=words.listed(styles)), indent=2)
+    screen.tell(words.say("ask-bots-how", count=count))
+    while answer := screen.ask(words.say("ask-bots", count=count, proposed=1 + LEVELS.index(USUAL_BOT))):
+        try:
+            named = [_bot_answered(part, words) for part in split_specs(answer)]
+            for bot in named:
+                check_plays(bot, game)
+        except OptionError as error:
+            screen.tell(str(error), style="yellow")
+            continue
+        if len(named) in (1, count):
+            return named if len(named) == count else named * count
+        screen.tell(words.say("ask-again-bots", named=len(named), count=count), style="yellow")
+    return [USUAL_BOT] * count
+
+
+def _bot_answered(answer: str, words: Words) -> str:
+    """The bot of a level's number, of the name that is shown for a level or a style, or of any spec."""
+    levels = {str(number): key for number, key in enumerate(LEVELS, 1)}
+    if answer.isdigit() and answer not in levels:
+        raise OptionError(words.say("ask-again-number", least=1, most=len(LEVELS)))
+    shown = {words.say(f"bot-{key}-name").lower(): key for key in (*LEVELS, *STYLES)}
+    return canonical(levels.get(answer) or shown.get(answer.lower()) or answer)
 
 
 def _styles() -> list[str]:
@@ -283,9 +307,9 @@ def _matters(key: str, players: int, option: str, values: Sequence[str]) -> bool
 def _new(arguments: argparse.Namespace, words: Words) -> Table:
     variant = find(arguments.game, arguments.map, **options_of(arguments))
     named: list[str] | None = arguments.bots
-    seated = (
-        None if named is None else [canonical(bot) for bot in named if bot != "none"]
-    )  # OptionError if there is none
+    if named is not None and len(named) > 1 and "none" in named:
+        refuse("--bots: none stands for no bot at all; leave it out, or leave the others out")
+    seated = None if named is None else [canonical(bot) for bot in named if bot != "none"]
     for bot in seated or []:
         check_plays(bot, variant.key)
     names: list[str] = arguments.names or []
@@ -329,20 +353,57 @@ def _resume(file: Path, arguments: argparse.Namespace, words: Words) -> Table:
         others = range(2, table.game.players + 1)
         named = [Player(words.say("bot-name", number=number), USUAL_BOT) for number in others]
         table.seats = (Player(words.say("seat-name", number=1), PERSON), *named)
-    _check_bots_of(table, [canonical(bot) for bot in arguments.bots or []])
+    bots_named = [canonical(bot) for bot in arguments.bots or []]
+    for bot in bots_named:
+        check_plays(bot, table.game.key)
+    _seat_bots(table, bots_named)
     return table
 
 
-def _check_bots_of(table: Table, allowed: Sequence[str]) -> None:
-    """There are the bots that the file names. It may come from anybody, so it alone runs no code of theirs."""
-    for player in table.seats:
-        if player.kind != PERSON:
-            check_plays(player.kind, table.game.key)  # OptionError if there is none
-    own = _own_bots(table)
-    if set(own) - set(allowed):
-        refuse(f"in this game plays code from outside: {', '.join(own)}; if that may run, add{_bots_again(table)}")
-    if set(allowed) - set(own):
+def _seat_bots(table: Table, named: Sequence[str]) -> None:
+    """At each seat of a bot there is one that can play and may run: that of the file, or one that is named instead.
+
+    The file may come from anybody, so it alone runs no code of theirs.
+    """
+    gone = _gone_bots(table)
+    asked = [
+        seat
+        for seat, player in enumerate(table.seats)
+        if seat in gone or (player.kind != PERSON and not is_registered(player.kind))
+    ]
+    kinds = [table.seats[seat].kind for seat in asked]
+    if named and not asked:
         refuse("--resume goes on with the bots in the file; leave --bots out")
+    if len(named) == 1:
+        named = list(named) * len(asked)
+    if len(named) != len(asked):
+        right = shlex.quote(",".join(USUAL_BOT if seat in gone else table.seats[seat].kind for seat in asked))
+        for seat, problem in gone.items():
+            refuse(
+                f"{table.seats[seat].name} of this game cannot be played by {table.seats[seat].kind} any more; name "
+                f"another bot in its place, as in --bots {right} ({problem})"
+            )
+        refuse(
+            f"in this game plays code from outside: {', '.join(kinds)}; if that may run, add --bots {right}, or name "
+            "other bots in its place"
+        )
+    if sorted(named) != sorted(kinds):
+        players = list(table.seats)
+        for seat, bot in zip(asked, named, strict=True):
+            players[seat] = replace(players[seat], kind=bot)
+        table.seats = tuple(players)
+
+
+def _gone_bots(table: Table) -> dict[int, str]:
+    """By seat of a bot that there is not, or not for this game: what is wrong with it."""
+    gone: dict[int, str] = {}
+    for seat, player in enumerate(table.seats):
+        try:
+            if player.kind != PERSON:
+                check_plays(player.kind, table.game.key)
+        except OptionError as error:
+            gone[seat] = str(error)
+    return gone
 
 
 def _own_bots(table: Table) -> list[str]:

@@ -269,7 +269,7 @@ class Session:
         with Guarded(make_bot(spec), grace=inf) as bot:
             advice = bot.advise(turn)
             if bot.is_replaced:
-                raise NotationError(self.words.say("hint-failed", bot=spec, fault=bot.faults[0].text.splitlines()[0]))
+                raise NotationError(self.words.say("hint-failed", bot=spec, fault=bot.faults[0].text))
         text = self.table.notation.text(advice.action)
         why = None if advice.reason is None else self.words.hint(advice.reason, self.game.map, self.names)
         self.screen.tell(text if why is None else self.words.say("advice", action=text, why=why))

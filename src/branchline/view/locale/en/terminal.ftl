@@ -249,7 +249,19 @@ ask-again-game = Type a number from 1 to { $last }, or one of { $keys }.
 ask-players = How many players in all, { $least } to { $most }? [{ $proposed }]{" "}
 ask-people = How many of them are people at this keyboard, { $least } to { $most }? [{ $proposed }]{" "}
 ask-level-line = { $number } { $name }: { $about }
-ask-level = How strong are the bots, { $least } to { $most }? [{ $proposed }]{" "}
+ask-bots-styles = Styles: { $styles }
+ask-bots-how = A level by number or name, a style, or any bot that branchline bots lists{ $count ->
+    [one] .
+   *[other] ; one for all, or { $count } with commas.
+}
+ask-bots = { $count ->
+    [one] Which bot? [{ $proposed }]{" "}
+   *[other] Which bots? [{ $proposed }]{" "}
+}
+ask-again-bots = That names { $named } bots, and there are { $count ->
+    [one] seats for only one.
+   *[other] seats for { $count }. Name one for all, or { $count } with commas.
+}
 ask-option = { $name }, { $values }? [{ $proposed }]{" "}
 ask-again-option = Type { $values }, or just Enter for { $proposed }.
 ask-again-yes-no = Type y for yes or n for no.

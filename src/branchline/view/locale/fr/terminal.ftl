@@ -256,7 +256,19 @@ ask-again-game = Tapez un numéro de 1 à { $last }, ou un de ces noms : { $key
 ask-players = Combien de joueurs en tout, de { $least } à { $most } ? [{ $proposed }]{" "}
 ask-people = Combien de personnes à ce clavier, de { $least } à { $most } ? [{ $proposed }]{" "}
 ask-level-line = { $number } { $name } : { $about }
-ask-level = De quelle force sont les robots, de { $least } à { $most } ? [{ $proposed }]{" "}
+ask-bots-styles = Styles : { $styles }
+ask-bots-how = Un niveau par son numéro ou son nom, un style, ou un robot de la liste de branchline bots{ $count ->
+    [one] .
+   *[other]  ; un pour tous, ou { $count } avec des virgules.
+}
+ask-bots = { $count ->
+    [one] Quel robot ? [{ $proposed }]{" "}
+   *[other] Quels robots ? [{ $proposed }]{" "}
+}
+ask-again-bots = Vous avez nommé { $named } robots, et il y a { $count ->
+    [one] une seule place.
+   *[other] { $count } places. Nommez-en un pour tous, ou { $count } avec des virgules.
+}
 ask-option = { $name }, { $values } ? [{ $proposed }]{" "}
 ask-again-option = Tapez { $values }, ou juste Entrée pour { $proposed }.
 ask-again-yes-no = Tapez o pour oui ou n pour non.
