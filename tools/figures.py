@@ -294,8 +294,8 @@ def _strength(reports: dict[str, Report]) -> Iterator[str]:
     yield ""
     yield from _text(
         "Shares of games in which one comes in before the other, with 95 % intervals from resampled seed blocks; a "
-        "goal is a bound for the lower end. [How strong the bots are](strength.md) has every report with its "
-        "command:"
+        "goal is a bound for the lower end. [How strong the bots are](strength.md) has the levels, too, and every "
+        "report with its command:"
     )
     yield ""
     yield "    python -m research.measure_strength --database FILE"

@@ -19,7 +19,7 @@ from branchline.arena.report import Estimate
 from branchline.arena.text import milliseconds, percent, rating_text, sentences
 from branchline.errors import RecordError
 from branchline.view.words import words_of
-from tools.strength_goals import table
+from tools.strength_goals import levels, table
 
 RESULTS: Final = Path("research/results")
 PAGE: Final = Path("docs/strength.md")
@@ -67,6 +67,17 @@ def render(reports: dict[str, Report]) -> str:
             *table(reports),
             "",
             "[What was tried](adr/0018-play-by-plan-and-races.md#goals-that-were-missed) where a goal is missed.",
+        ]
+    leveled = list(levels(reports))
+    if leveled:
+        lines += [
+            "",
+            "## Levels",
+            "",
+            "Each is to come in before the one below it; that is shown where the lower end is above one half. Expert",
+            "and master decide by the clock and take long, so fewer of their games are played.",
+            "",
+            *leveled,
         ]
     for name, report in reports.items():
         lines += ["", f"## {_heading(report)}", "", *_section(name, report)]

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from branchline.arena import Report, read_report, run_arena, write_report
+from branchline.arena.report import Estimate, MoveTimes
 from branchline.build_info import VERSION
 from branchline.errors import RecordError
 from research.measure_strength import MATCHES
@@ -17,6 +19,18 @@ from tools import strength, strength_goals
 @pytest.fixture(scope="module")
 def report() -> Report:
     return run_arena("card_game", ["greedy", "random"], players=3, games=3, executor="inline")
+
+
+def meeting(report: Report, bot: str, other: str, share: Estimate) -> Report:
+    """The report with other names, of which the first comes in before the second in this share."""
+    names = {"greedy": bot, "random": other}
+    pairings = tuple(
+        replace(pairing, sides=tuple(replace(side, bot=names[side.bot]) for side in pairing.sides))
+        for pairing in report.pairings
+    )
+    return replace(
+        report, pairings=pairings, matrix=(replace(report.duel("greedy", "random"), bot=bot, other=other, share=share),)
+    )
 
 
 @pytest.fixture
@@ -60,9 +74,54 @@ def test_the_page_says_which_goals_were_reached_and_which_were_not(
         strength_goals.Duel("card_game", 3, "planner", "random", 0.5),
     )
     monkeypatch.setattr(strength_goals, "GOALS", goals)
+    monkeypatch.setattr(strength_goals, "OTHER_GOALS", ())
     rows = list(strength_goals.table({"cards.json": report}))[2:]
     assert ["missed" in row for row in rows] == [False, True, False, False]
     assert ["not measured" in row for row in rows] == [False, False, True, True]
+    assert report.duel("greedy", "random").games == 12  # pairs of seats
+    assert [row.split("|")[6].strip() for row in rows] == ["6", "6", "", ""]
+
+
+@pytest.mark.parametrize(
+    ("most", "right"), [(30.0, "25.0 ms (half of them 3.0, mean 4.0, longest 90.0) |"), (24.9, "90.0): missed |")]
+)
+def test_the_time_for_a_move_is_that_of_the_report_where_it_is_longest(report: Report, most: float, right: str) -> None:
+    slow = replace(report, times=(MoveTimes("greedy", 9, mean=4.0, p50=3.0, p95=25.0, longest=90.0),))
+    fast = replace(report, times=(MoveTimes("greedy", 9, mean=1.0, p50=1.0, p95=1.0, longest=1.0),))
+    row = strength_goals.Pace("greedy", most).row({"fast.json": fast, "slow.json": slow})
+    assert right in row
+    assert "`slow.json`" in row
+    assert "not measured" in strength_goals.Pace("greedy:option=1", most).row({"fast.json": fast})
+
+
+@pytest.mark.parametrize(("low", "is_shown"), [(0.70, False), (0.76, True)])
+def test_more_time_shows_only_if_it_makes_more_than_chance_could(report: Report, low: float, is_shown: bool) -> None:
+    usual = meeting(report, "search:rollouts=7", "planner", Estimate(0.7, 0.65, 0.75))
+    longer = meeting(report, "search:time=1", "planner", Estimate(0.8, low, 0.9))
+    longer = replace(longer, pairings=longer.pairings[:1])  # fewer games
+    goal = strength_goals.MoreTime("card_game", 3, "search:time=1", "planner", "less")
+    row = goal.row({"usual.json": usual, "longer.json": longer})
+    assert "> 70.0 % | 80.0 % (" in row
+    assert ("3 games do not show it" not in row) == is_shown
+    assert "not measured" in goal.row({"usual.json": usual})
+
+
+def test_every_report_of_levels_has_its_rows_whatever_the_game(report: Report) -> None:
+    clear = meeting(report, "casual", "learner", Estimate(0.6, 0.51, 0.7))
+    unclear = meeting(replace(report, game="europe"), "club", "casual", Estimate(0.6, 0.5, 0.7))
+    reports = {"card_game-3-levels.json": clear, "europe-3-levels.json": unclear, "europe-3-else.json": unclear}
+    rows = list(strength_goals.levels(reports))
+    assert rows[2].startswith(
+        "| Europe | 3 | `club` before `casual` | > 50 % | 60.0 % (50.0 % to 70.0 %): not shown | 6 |"
+    )
+    assert rows[3].startswith(
+        "| The Card Game | 3 | `casual` before `learner` | > 50 % | 60.0 % (51.0 % to 70.0 %) | 6 |"
+    )
+    assert rows[5].startswith(
+        "Not measured: Europe: `casual` before `learner`, `strong` before `club`, `expert` before"
+    )
+    assert "## Levels" in strength.render(reports)
+    assert list(strength_goals.levels({"europe-3-else.json": unclear})) == []
 
 
 def test_every_goal_has_a_match_that_measures_it() -> None:
@@ -74,6 +133,8 @@ def test_every_goal_has_a_match_that_measures_it() -> None:
         ]
         wanted = {goal.bot, goal.other} if isinstance(goal, strength_goals.Duel) else {goal.bot, "hungry", "one_step"}
         assert any(wanted <= bots for bots in fitting), goal
+    played = {bot for match in MATCHES for bot in match.bots}
+    assert {goal.bot for goal in strength_goals.OTHER_GOALS} <= played
 
 
 def test_a_page_that_is_missing_or_stale_is_found(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
