@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shlex
 import shutil
 import subprocess
@@ -15,10 +16,12 @@ import pytest
 
 import branchline
 from branchline import cli, record
+from branchline.bots import BotInfo, BotOption, RandomBot, bots, registry
 from branchline.sim import simulation
 from branchline.sim.bench import core
 from branchline.sim.simulation import simulate
 from branchline.variants import rules_of
+from branchline.view.words import words_of
 from tests.cli.running import Run
 
 SOURCE = Path(branchline.__file__).parent
@@ -63,6 +66,51 @@ def test_the_list_of_games_as_json_has_key_name_players_and_options(run: Run) ->
     assert borders["defaults"] == {"stations": "owner", "short_pile": "1"}
 
 
+def test_bots_are_listed_with_their_options_and_what_these_mean(run: Run) -> None:
+    out = run("bots").out
+    for info in bots():
+        assert len(re.findall(rf"^  {info.key} +[A-Z]", out, re.MULTILINE)) == 1
+    assert out.index("  learner ") < out.index("  master ") < out.index("  sprinter ") < out.index("  random ")
+    assert out.count("version=intended|coded (intended)") == 4
+    assert out.count("As its authors meant it") == 1
+    assert "cores=1…64 (1)  Processor cores that it may use.\n" in out
+    assert "Options follow the name: search:time=0.5" in out
+    assert [line for line in out.splitlines() if line != line.rstrip()] == []
+    assert max(len(line) for line in out.splitlines()) <= 80
+    assert max(len(line) for line in run("bots", "--language", "fr").out.splitlines()) <= 80
+
+
+def test_what_an_option_of_a_bot_does_is_said_in_the_same_words_everywhere() -> None:
+    for info in bots():
+        for option in info.options:
+            assert words_of("en").say(f"setting-{info.key}-{option.key}") == option.about
+
+
+def test_a_bot_of_another_package_is_listed_in_its_own_words(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    options = (BotOption("mood", "text", None, "How it feels."), BotOption("pace", "int", 3, "How it walks.", least=1))
+    monkeypatch.setitem(registry._BOTS, "guest", BotInfo("guest", RandomBot, "Visits.", options, ("usa", "nordic")))
+    out = run("bots", "--language", "fr").out
+    assert re.search(r"  guest +Visits\. Joue à usa, nordic\.\n +mood=TEXT  How it feels\.\n +pace=1… \(3\)  How", out)
+
+
+def test_the_list_of_bots_as_json_has_all_that_there_is_to_know(run: Run) -> None:
+    listed = {bot["key"]: bot for bot in json.loads(run("bots", "--json", "--language", "fr").out)}
+    assert list(listed) == [info.key for info in bots()]
+    assert (listed["club"]["level"], listed["club"]["style"], listed["blocker"]["style"]) == (3, False, True)
+    assert "card_game" not in listed["h3"]["plays"]
+    belief = next(option for option in listed["planner"]["options"] if option["key"] == "belief")
+    assert (belief["kind"], belief["default"], belief["least"]) == ("switch", False, None)
+    assert "card_game" not in belief["games"]
+
+
+@pytest.mark.parametrize("command", ["play", "arena"])
+def test_the_help_says_how_an_option_of_a_bot_is_given_and_where_they_are_listed(run: Run, command: str) -> None:
+    told = " ".join(run(command, "--help").out.split())
+    assert "search:time=0.5" in told
+    assert "NAME:KEY=VALUE" in told
+    assert "`branchline bots`" in told
+
+
 def test_the_small_games_have_a_list_of_their_own(run: Run) -> None:
     assert (
         run("games", "--small").out == "mini          Mini          2 players\nmini_europe   Mini Europe   2 players\n"
@@ -99,7 +147,7 @@ def test_the_version_says_whether_the_core_is_compiled(run: Run) -> None:
     assert "core" in ran.out
 
 
-@pytest.mark.parametrize("command", ["games", "play", "simulate", "replay", "check", "bench"])
+@pytest.mark.parametrize("command", ["games", "bots", "play", "simulate", "replay", "check", "bench"])
 def test_every_command_has_help_with_examples(run: Run, command: str) -> None:
     ran = run(command, "--help")
     assert ran.code == 0

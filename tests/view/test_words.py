@@ -97,6 +97,7 @@ def families() -> dict[str, set[str]]:
         "tie-": {tie.key for variant in variants for tie in variant.ties},
         "tier-": {tier for variant in variants if isinstance(variant, Variant) for tier in variant.tickets.tiers},
         "option-": options,
+        "setting-": {f"{info.key}-{option.key}" for info in bots() for option in info.options},
         "set-": {key for _, key in SET_RULES} | {"other"},
         "hint-": codes_of_hints() | {*ONLY.values(), "only-choice", "said"},  # the last is for other packages
         "choice-": {str(kind) for kind in kinds} - unlisted,

@@ -43,6 +43,7 @@ def add(commands: Commands[Parser]) -> None:
         run,
         "let bots play each other and rate them",
         "branchline arena --game usa --players 2 --bots greedy,random --games 100\n"
+        "branchline arena --game usa --players 2 --bots planner,search:time=0.5 --games 20\n"
         "branchline arena --game europe --players 4 --bots greedy,random --games 400 --jobs 2 --report europe\n"
         "branchline arena --game nordic --players 2 --bots my_module:MyBot,greedy --sprt 0,20 --games 4000\n"
         "branchline arena --game usa --players 2 --bots greedy,random --json",
@@ -53,8 +54,9 @@ def add(commands: Commands[Parser]) -> None:
         "--bots",
         required=True,
         metavar="BOT,…",
-        help="as many as there are seats: they play each other; more: every choice of so many; fewer: each alone "
-        "against others of one kind",
+        help="of `branchline bots`, NAME:KEY=VALUE with an option, or your own (MODULE:CLASS, process:COMMAND); as "
+        "many as there are seats: they play each other; more: every choice of so many; fewer: each alone against "
+        "others of one kind",
     )
     parser.add_argument(
         "--games",

@@ -58,6 +58,7 @@ def add(commands: Commands[Parser]) -> None:
         "branchline play usa --names Anna,Ben --bots expert\n"
         "                                                two people and a bot\n"
         "branchline play usa --bots strong,sprinter      you, a bot of level 4, and one with a style\n"
+        "branchline play usa --bots search:time=0.5      a bot with an option; branchline bots lists them\n"
         "branchline play europe --bots club,my_module:MyBot,process:./my_bot\n"
         "                                                a bot, one of your own, and a program that plays\n"
         "branchline play usa --players 2 --bots none     two people\n"
@@ -78,6 +79,7 @@ def add(commands: Commands[Parser]) -> None:
         metavar="LIST",
         help=f"bots for the last seats, with commas, or none: levels, the weakest first ({', '.join(LEVELS)}), styles "
         f"({', '.join(_styles())}), others ({', '.join(_others())}), MODULE:CLASS or process:COMMAND for your own; "
+        "NAME:KEY=VALUE sets an option, as `branchline bots` lists them; "
         f"otherwise one person, and {USUAL_BOT} at every other seat",
     )
     parser.add_argument("--names", type=listed, metavar="LIST", help="names of the people, with commas")

@@ -14,7 +14,10 @@ from branchline.cli.streams import make_printable
 from branchline.errors import BranchlineError
 
 _MODULES: Final = {
-    **{name: name for name in ("games", "play", "serve", "simulate", "arena", "balance", "replay", "check", "bench")},
+    **{
+        name: name
+        for name in ("games", "bots", "play", "serve", "simulate", "arena", "balance", "replay", "check", "bench")
+    },
     "backup": "backup",
     "restore": "backup",
 }
@@ -26,6 +29,7 @@ _EXAMPLES: Final = """examples:
   branchline play                              in the terminal: ask what to play, and play
   branchline play europe --players 3           you and two bots
   branchline play usa --names Anna,Ben         two people at one keyboard, and a bot
+  branchline bots                              all bots, and what can be set
   branchline serve                             a server for games with other people
   branchline simulate usa --players 4 --games 100 --seed 1 --json
   branchline arena --game usa --players 2 --bots greedy,random

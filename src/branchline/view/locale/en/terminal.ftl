@@ -267,6 +267,26 @@ ask-again-option = Type { $values }, or just Enter for { $proposed }.
 ask-again-yes-no = Type y for yes or n for no.
 ask-again-number = Type a number from { $least } to { $most }, or just Enter.
 
+## The list of bots
+
+bots-levels = Levels, the weakest first
+bots-styles = Styles, for map games
+bots-others = Others
+bots-map-games = Map games only.
+bots-plays = Plays { $games }.
+bots-options = Options follow the name: { $example }, { $other }.
+bots-own = Your own: MODULE:CLASS, or process:COMMAND for a program.
+setting-path-version = As its authors meant it, or as their program plays, which is what published figures are compared with.
+setting-one_step-version = { setting-path-version }
+setting-long_route-version = { setting-path-version }
+setting-hungry-version = { setting-path-version }
+setting-planner-belief = Guesses what the others want, and hurries or blocks, in map games.
+setting-planner-style = A taste, in map games.
+setting-search-rollouts = Games that are played out for a decision, instead of a time.
+setting-search-time = Seconds for a decision, instead of what it is given.
+setting-search-belief = Imagines rather tickets that explain what the others have built, in map games.
+setting-search-cores = Processor cores that it may use.
+
 ## The end
 
 sheet-bot = ({ $bot })

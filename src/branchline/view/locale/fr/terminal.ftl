@@ -274,6 +274,26 @@ ask-again-option = Tapez { $values }, ou juste Entrée pour { $proposed }.
 ask-again-yes-no = Tapez o pour oui ou n pour non.
 ask-again-number = Tapez un nombre de { $least } à { $most }, ou juste Entrée.
 
+## The list of bots
+
+bots-levels = Niveaux, le plus faible d'abord
+bots-styles = Styles, pour les jeux avec plateau
+bots-others = Autres
+bots-map-games = Jeux avec plateau seulement.
+bots-plays = Joue à { $games }.
+bots-options = Les options suivent le nom : { $example }, { $other }.
+bots-own = Les vôtres : MODULE:CLASS, ou process:COMMAND pour un programme.
+setting-path-version = Comme ses auteurs l'ont voulu, ou comme leur programme joue, ce à quoi se comparent les chiffres publiés.
+setting-one_step-version = { setting-path-version }
+setting-long_route-version = { setting-path-version }
+setting-hungry-version = { setting-path-version }
+setting-planner-belief = Devine ce que les autres veulent, et se presse ou les gêne, dans les jeux avec plateau.
+setting-planner-style = Un goût, dans les jeux avec plateau.
+setting-search-rollouts = Parties jouées en pensée pour une décision, au lieu d'un temps.
+setting-search-time = Secondes pour une décision, au lieu de ce qui lui est donné.
+setting-search-belief = Imagine plutôt des billets qui expliquent ce que les autres ont construit, dans les jeux avec plateau.
+setting-search-cores = Cœurs du processeur que le robot peut utiliser.
+
 ## The end
 
 sheet-bot = ({ $bot })
