@@ -8,10 +8,11 @@ the present ones and play the same blocks against them; in every other generatio
 plain ones instead, so that nothing is won by running in a circle, or with `--greedy` against that bot. The better half
 draws the constants its way (an evolution strategy with a step for each constant); one that is 0 plays no part and stays
 so, unless `--change` begins with another value. In the end the last constants play on fresh blocks against the first,
-and against the plain ones that a new `Weights` has. What was found is written to `research/weights/GAME-PLAYERS.json`
-with its seed and these results, unless the first were better; with `--generations 0` the present ones are measured
-anew, or what is changed of them: `--change clock=4`. What somebody changes in that file later is to be named there as
-`changed_afterwards`.
+and against the plain ones that a new `Weights` has. What was found is written to `research/weights/GAME-PLAYERS.json`,
+unless the first were better; with `--generations 0` the present ones are measured anew, or what is changed of them:
+`--change clock=4`, or against others than they are: `--before line=11`. The file has the constants that count and under
+`runs` every run that was written there, the newest last, with its seed, its constants and these results. What somebody
+changes in that file later is to be named in the last run as `changed_afterwards`, and measured by another one.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from math import exp, log, sqrt
 from pathlib import Path
@@ -81,16 +82,26 @@ def main() -> None:
         metavar="NAME=VALUE",
         help="a constant to begin with",
     )
+    parser.add_argument(
+        "--before",
+        type=named_number(NAMES),
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="a constant that those which it is measured against have otherwise",
+    )
     asked = parser.parse_args()
-    changed = dict(asked.change)
-    if changed.get("pace") == 0:
-        parser.error("argument --change: pace should be 1 or more, as trains are divided by it")
+    changed, otherwise = dict(asked.change), dict(asked.before)
+    for option, values in (("--change", changed), ("--before", otherwise)):
+        if values.get("pace") == 0:
+            parser.error(f"argument {option}: pace should be 1 or more, as trains are divided by it")
     variant = find(asked.game)
     game = game_of(variant, asked.players or variant.players[0])
     if not isinstance(game, BoardGame):
         sys.exit("research/tune.py is for map games")
-    before = weights_for(asked.start or game.key, game.players)
-    start = list({**as_dict(before), **changed}.values())
+    present = as_dict(weights_for(asked.start or game.key, game.players))
+    before = weights_of(list({**present, **otherwise}.values()))
+    start = list({**present, **changed}.values())
     crowd = Crowd(start, Random(asked.seed))
     block = asked.seed * 1_000_000_000
     earlier = [before, Weights()]
@@ -116,25 +127,30 @@ def main() -> None:
     after = weights_of(crowd.center_values() if asked.generations else start)
     against_before = compare(game, after, before, PROOF, block)
     against_plain = compare(game, after, Weights(), PROOF, block)
-    document = {
-        "game": game.key,
-        "players": game.players,
+    tuned = {
         "seed": asked.seed,
         "generations": asked.generations,
         "blocks": asked.blocks,
         "start": asked.start or game.key,
         "greedy": asked.greedy,
         "changed": changed,
+        "before": otherwise,
         "weights": as_dict(after),
         "against_before": as_document(against_before, game.players),
         "against_plain": as_document(against_plain, game.players),
     }
-    print(json.dumps(document), flush=True)
+    print(json.dumps(tuned), flush=True)
     if asked.generations == 0 or against_before.mean >= 0:
-        FOLDER.mkdir(exist_ok=True)
-        path = FOLDER / f"{game.key}-{game.players}.json"
-        path.write_text(json.dumps(document, indent=2) + "\n", encoding="utf-8")
+        keep(FOLDER / f"{game.key}-{game.players}.json", game.key, game.players, tuned)
         write_table("tuned", "tune.py", found_so_far(NAMES))
+
+
+def keep(path: Path, game: str, players: int, tuned: Mapping[str, object]) -> None:
+    """The file has the constants of this run, and the run after all that it had before."""
+    path.parent.mkdir(exist_ok=True)
+    earlier = json.loads(path.read_text(encoding="utf-8"))["runs"] if path.exists() else []
+    document = {"game": game, "players": players, "weights": tuned["weights"], "runs": [*earlier, tuned]}
+    path.write_text(json.dumps(document, indent=2) + "\n", encoding="utf-8")
 
 
 def as_document(result: Result, players: int) -> dict[str, float]:

@@ -58,11 +58,11 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--rollouts", type=number_from(1), default=400)
     parser.add_argument("--blocks", type=number_from(2), default=60)
-    parser.add_argument("--try", type=_wish, action="append", default=[], dest="wishes", metavar="NAME=VALUE,…")
+    parser.add_argument("--try", type=wished, action="append", default=[], dest="wishes", metavar="NAME=VALUE,…")
     parser.add_argument("--jobs", type=number_from(1), default=2)
     asked = parser.parse_args()
     wishes: list[tuple[int | None, Manner]] = asked.wishes or [(None, manner) for manner in TRIED]
-    tried = [(rollouts or asked.rollouts, manner) for rollouts, manner in wishes]
+    tried = [(asked.rollouts if rollouts is None else rollouts, manner) for rollouts, manner in wishes]
     players = asked.players or find(asked.game).players[0]
     measured = partial(figures, asked.game, players, asked.blocks, asked.seed * 1_000_000)
     with ProcessPoolExecutor(asked.jobs) as pool:
@@ -82,7 +82,7 @@ def main() -> None:
     path.write_text(json.dumps(document, indent=2) + "\n", encoding="utf-8")
 
 
-def _wish(text: str) -> tuple[int | None, Manner]:
+def wished(text: str) -> tuple[int | None, Manner]:
     """The rollouts, if they are named, and a manner of which some values are named."""
     rollouts, manner = None, USUAL
     for part in text.split(","):
@@ -90,7 +90,7 @@ def _wish(text: str) -> tuple[int | None, Manner]:
         try:
             match name:
                 case "rollouts":
-                    rollouts = int(value)
+                    rollouts = number_from(1)(value)
                 case "claims":
                     manner = replace(manner, claims=int(value))
                 case "horizon":

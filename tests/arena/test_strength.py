@@ -94,7 +94,7 @@ def test_the_time_for_a_move_is_that_of_the_report_where_it_is_longest(report: R
     assert "not measured" in strength_goals.Pace("greedy:option=1", most).row({"fast.json": fast})
 
 
-@pytest.mark.parametrize(("low", "is_shown"), [(0.70, False), (0.76, True)])
+@pytest.mark.parametrize(("low", "is_shown"), [(0.72, False), (0.76, True)])
 def test_more_time_shows_only_if_it_makes_more_than_chance_could(report: Report, low: float, is_shown: bool) -> None:
     usual = meeting(report, "search:rollouts=7", "planner", Estimate(0.7, 0.65, 0.75))
     longer = meeting(report, "search:time=1", "planner", Estimate(0.8, low, 0.9))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from argparse import ArgumentTypeError
 from dataclasses import asdict
 from pathlib import Path
 from random import Random
@@ -15,7 +16,8 @@ from branchline.planning import card_weights, weights
 from branchline.planning.card_tuned import TUNED as CARD_TUNED
 from branchline.planning.tuned import TUNED
 from branchline.variants import games
-from research.tune import Crowd
+from research.tune import Crowd, keep
+from research.tune_search import wished
 
 FOUND: Final = Path(__file__).resolve().parents[2] / "research" / "weights"
 
@@ -50,7 +52,8 @@ def test_every_game_has_constants_of_its_own_but_one() -> None:
 @pytest.mark.parametrize("path", sorted(FOUND.glob("*-*.json")), ids=lambda path: path.stem)
 def test_what_was_found_was_better_than_what_it_began_with(path: Path) -> None:
     document = json.loads(path.read_text(encoding="utf-8"))
-    against = document.get("against_plain", document["against_before"])  # The Card Game began with plain ones
+    last = document["runs"][-1] if "runs" in document else document
+    against = last.get("against_plain", last["against_before"])  # The Card Game began with plain ones
     assert against["win_share"] - 2 * against["standard_error"] > 1 / document["players"]
 
 
@@ -64,6 +67,34 @@ def test_every_style_was_measured_as_it_is() -> None:
     measured = json.loads((FOUND / "styles.json").read_text(encoding="utf-8"))["styles"]
     assert set(measured) == {"planner", *STYLES}
     assert {key: measured[key]["constants"] for key in STYLES} == {key: asdict(style) for key, style in STYLES.items()}
+
+
+@pytest.mark.parametrize("game", sorted(set(TUNED)))
+def test_the_constants_that_count_are_those_of_the_last_run_and_an_evolution_found_some_of_them(game: str) -> None:
+    for path in FOUND.glob(f"{game}-*.json"):
+        document = json.loads(path.read_text(encoding="utf-8"))
+        last = document["runs"][-1]
+        assert document["weights"] == {**last["weights"], **last.get("changed_afterwards", {})}
+        assert max(run["generations"] for run in document["runs"]) > 0
+
+
+def test_a_run_is_kept_after_those_before_it(tmp_path: Path) -> None:
+    path = tmp_path / "weights" / "usa-2.json"
+    tuned, measured = ({"seed": 1, "generations": count, "weights": {"turn": 7 + count}} for count in (60, 0))
+    keep(path, "usa", 2, tuned)
+    keep(path, "usa", 2, measured)
+    document = json.loads(path.read_text(encoding="utf-8"))
+    assert document == {"game": "usa", "players": 2, "weights": {"turn": 7}, "runs": [tuned, measured]}
+
+
+@pytest.mark.parametrize("wish", ["rollouts=0", "rollouts=-3", "rollouts=", "horizon=x", "speed=3"])
+def test_a_search_is_not_tried_in_a_manner_that_makes_no_sense(wish: str) -> None:
+    with pytest.raises(ArgumentTypeError):
+        wished(wish)
+
+
+def test_a_search_is_tried_with_the_rollouts_that_are_named_or_the_usual_ones() -> None:
+    assert (wished("rollouts=7,horizon=9")[0], wished("horizon=9")[0]) == (7, None)
 
 
 def test_a_constant_that_is_off_stays_off_while_others_are_varied() -> None:
