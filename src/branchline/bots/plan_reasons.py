@@ -1,41 +1,47 @@
-"""Why play by plan does what it does, as reasons that clients put into words; nothing is decided here."""
+"""Why play by plan does what it does in a map game, as reasons that clients put into words; nothing is decided here."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from functools import cached_property
+from typing import Protocol
+
 from branchline.board.engine import BoardGame
-from branchline.board.network import components
 from branchline.board.state import DEAL, DRAW, KEEP, LAY, TUNNEL, TURN, State
-from branchline.bots.card_greedy import advise_with_cards
-from branchline.bots.protocol import Turn
-from branchline.cardgame.engine import CardGame
-from branchline.cardgame.observation import Observation as CardObservation
+from branchline.bots.board_facts import facts_of
+from branchline.bots.personas.network import CLOSED, OPEN, OWN, Network
 from branchline.cards import CARD_NAMES, COLORS, KINDS, LOCOMOTIVE
 from branchline.planning.board_plan import FOR_POINTS, FOR_TICKET
 from branchline.planning.board_player import BoardPlayer
 from branchline.protocol import Reason
 
 
-def reason_on_board(game: BoardGame, player: BoardPlayer, state: State, number: int) -> Reason:
-    """Why the player has just chosen this action in this state."""
-    return _Reasons(game, player, state).of(number)
+class PlanReasons(Protocol):
+    """What play by plan has to say about one decision."""
+
+    def chosen(self, number: int) -> Reason:
+        """Why it has chosen this action."""
+
+    def fact(self, number: int) -> Reason | None:
+        """What speaks for an action whether or not it would choose it; None if that is nothing."""
 
 
-def reason_with_cards(game: CardGame, seen: CardObservation, turn: Turn, number: int) -> Reason:
-    """Why play by plan has chosen this in The Card Game: as `greedy` would say it if it had chosen the same."""
-    advice = advise_with_cards(game, seen, turn)
-    return advice.reason if advice.action == number and advice.reason is not None else Reason("plan-cards")
+class BoardPlanReasons:
+    """The same for a map game, of a player that has just chosen in this state."""
 
-
-class _Reasons:
     def __init__(self, game: BoardGame, player: BoardPlayer, state: State) -> None:
         self.game = game
         self.tables = game.tables
+        self.facts = facts_of(game)
         self.player = player
         self.state = state
         self.seat = int(state.seat)
+        self.is_last = state.turns_left > 0
+        self.trains = int(state.trains[self.seat])
         self.plan = player.plan_of(state, self.seat) if state.phase not in (DEAL, KEEP) else player.plans[self.seat]
 
-    def of(self, number: int) -> Reason:
+    def chosen(self, number: int) -> Reason:
+        """Why the player has chosen this action."""
         action, phase = self.game.actions[number], self.state.phase
         if phase in (DEAL, KEEP):
             return self._kept(action.kept)
@@ -44,60 +50,104 @@ class _Reasons:
         if phase == LAY:
             return Reason("lay-least", {"card": CARD_NAMES[action.card or 0]})
         if action.route is not None and phase == TURN:
-            return self._claimed(action.route)
+            return self._claimed(action.route) or self._claimed_for_points(action.route)
         if action.city is not None:
             return Reason("plan-station", {"city": self.game.map.cities[action.city].id})
         if action.kind == "tickets":
-            return Reason("plan-tickets", {"trains": int(self.state.trains[self.seat])})
+            return self._new_tickets()
         if action.kind in ("draw", "take") and phase in (TURN, DRAW):
-            return self._drawn(action.card)
+            return Reason("last-nothing") if self.is_last else self._drawn(action.card)
         return Reason("pay-least")
 
-    def _claimed(self, route: int) -> Reason:
+    def fact(self, number: int) -> Reason | None:
+        """What speaks for an action whether or not the player would choose it; None if that is nothing."""
+        action = self.game.actions[number]
+        if self.state.phase not in (TURN, DRAW) or self.is_last:
+            return None
+        if action.route is not None:
+            return self._claimed(action.route)
+        if action.city is not None and action.city in [self.plan.sites[i] for i in range(self.plan.sites_n)]:
+            return Reason("plan-station", {"city": self.game.map.cities[action.city].id})
+        return self._lacked(action.card) if action.kind in ("draw", "take") else None
+
+    # Claiming
+
+    def _claimed(self, route: int) -> Reason | None:
+        """The tickets that the route makes or is planned for."""
         name = self.game.map.routes[route].name
-        tickets = self._made_by(route)
-        is_last = self.state.turns_left > 0
-        if tickets:
-            details = {"route": name, "tickets": tickets, "count": len(tickets)}
-            return Reason("last-claim-completes-ticket" if is_last else "claim-completes-ticket", details)
-        points = {"route": name, "points": int(self.tables.points[route])}
-        if is_last:
-            return Reason("last-claim-points", points)
-        if self.plan.wants[route] == FOR_TICKET:
-            return Reason("plan-claim-ticket", {"route": name, "tickets": self._open_tickets()})
-        return Reason("plan-claim-points", points)
+        before, after = self._network([]), self._network([route])
+        made = [ticket for ticket in self._held if after.is_made(ticket) and not before.is_made(ticket)]
+        if made:
+            details = {"route": name, "tickets": self._named(made), "count": len(made)}
+            return Reason("last-claim-completes-ticket" if self.is_last else "claim-completes-ticket", details)
+        if self.is_last or self.plan.wants[route] != FOR_TICKET:
+            return None
+        tickets = self._planned_with(route)
+        if not tickets:
+            return Reason("plan-claim", {"route": name})
+        return Reason("plan-claim-ticket", {"route": name, "tickets": self._named(tickets)})
 
-    def _drawn(self, card: int | None) -> Reason:
-        self.player.best_draw(self.state)  # prices the cards
-        hand = self.state.hand(self.seat)
+    def _claimed_for_points(self, route: int) -> Reason:
+        details = {"route": self.game.map.routes[route].name, "points": int(self.tables.points[route])}
+        if not self.is_last:
+            return Reason("plan-claim-points", details)
+        claims = [self.game.actions[number].route for number in self.game.legal(self.state)]
+        most = max(self.facts.points[claim] for claim in claims if claim is not None)
+        return Reason("last-claim-safe" if most > self.facts.points[route] else "last-claim-points", details)
+
+    @cached_property
+    def _held(self) -> tuple[int, ...]:
+        return self.state.tickets_of(self.seat)
+
+    def _network(self, more: Iterable[int], lent: Iterable[int] = ()) -> Network:
+        """The seat's own routes with more of them, and nothing else."""
+        mine = self.seat + 1
+        steps = [OWN if owner == mine else CLOSED for owner in self.state.owner]
+        for route in (*more, *lent):
+            steps[route] = OWN
+        return Network(self.facts, steps)
+
+    def _planned_with(self, route: int) -> list[int]:
+        """The tickets that the plan makes, and would not make without this route.
+
+        What stations lend counts only where the plan makes none without that: which routes it borrows is not said.
+        """
         planned = [int(self.plan.routes[i]) for i in range(self.plan.n)]
-        # What tickets lack is said rather than what else may be.
-        for wanted, use in ((self.player.needs.first, FOR_TICKET), (self.player.needs.wanted, FOR_POINTS)):
-            lacking = {c: int(wanted[c]) - hand[c] for c in range(KINDS) if wanted[c] > hand[c]}
-            lacking_for = [route for route in planned if self.plan.wants[route] == use] or planned
-            if lacking:
-                break
-        if card is not None and card in lacking:
-            routes = self._paid_in([card], lacking_for)
-            if card == LOCOMOTIVE:
-                return Reason("take-locomotive-needed", {"count": lacking[card], "routes": routes})
-            return Reason("take-for-routes", {"card": CARD_NAMES[card], "count": lacking[card], "routes": routes})
-        if card is not None:
-            return Reason("take-locomotive" if card >= COLORS else "plan-take", {"card": CARD_NAMES[card]})
-        colors = [c for c in lacking if c < COLORS]
-        if not colors:
-            return Reason("draw-blind")
-        cards = {CARD_NAMES[c]: lacking[c] for c in colors}
-        return Reason("plan-draw", {"cards": cards, "routes": self._paid_in(colors, lacking_for)})
+        planned = [other for other in planned if self.plan.wants[other] == FOR_TICKET]
+        others = [other for other in planned if other != route]
+        lent: tuple[int, ...] = ()
+        for lent in ((), self._lent()):
+            with_it, without = self._network(planned, lent), self._network(others, lent)
+            found = [ticket for ticket in self._held if with_it.is_made(ticket) and not without.is_made(ticket)]
+            if found:
+                return found
+        return []
 
-    def _paid_in(self, cards: list[int], numbers: list[int]) -> list[str]:
-        """Of these routes those that can be paid in one of the cards, and for locomotives those that ask for them."""
-        routes = [self.game.map.routes[number] for number in numbers]
-        if LOCOMOTIVE in cards:
-            asking = [route for route in routes if route.locomotives > 0] or routes
-        else:
-            asking = [route for route in routes if any(card in route.colors for card in cards)]
-        return [route.name for route in asking]
+    def _lent(self) -> tuple[int, ...]:
+        """Rivals' routes at the seat's stations, and at those that it plans [EU-12]."""
+        if not self.facts.borrows:
+            return ()
+        state, mine = self.state, self.seat + 1
+        sites = {int(self.plan.sites[i]) for i in range(self.plan.sites_n)}
+        sites.update(city for city in range(int(self.tables.cities)) if state.station[city] == mine)
+        return tuple(
+            route
+            for route, ends in enumerate(self.facts.ends)
+            if state.owner[route] not in (0, mine) and not sites.isdisjoint(ends)
+        )
+
+    # Tickets
+
+    def _new_tickets(self) -> Reason:
+        """All others are made or cannot be made, or would cost more than they bring."""
+        mine, bit = self.seat + 1, 1 << self.seat
+        steps = [
+            OWN if owner == mine else OPEN if seats & bit and length <= self.trains else CLOSED
+            for owner, seats, length in zip(self.state.owner, self.state.open_to, self.facts.length, strict=True)
+        ]
+        network = Network(self.facts, steps)
+        dear = [ticket for ticket in self._held if 0 < network.fewest_trains(ticket) <= self.trains]
+        return Reason("plan-tickets", {"trains": self.trains, "tickets": self._named(dear), "count": len(dear)})
 
     def _kept(self, places: tuple[int, ...]) -> Reason:
         tables, state = self.tables, self.state
@@ -109,28 +159,67 @@ class _Reasons:
         )
 
     def _extra(self, kind: str) -> Reason:
-        if self.state.turns_left > 0:
+        if self.is_last:
             return Reason("tunnel-pay-last")
         route = self.game.actions[int(self.state.pending)].route
         assert route is not None
         details = {"route": self.game.map.routes[route].name, "count": int(self.state.due)}
         return Reason("tunnel-refuse" if kind == "refuse" else "tunnel-pay", details)
 
-    def _made_by(self, route: int) -> list[str]:
-        """The tickets that the route completes."""
-        tables = self.tables
-        label = components(tables, self.state, self.seat)
-        joined = {int(label[tables.end_a[route]]), int(label[tables.end_b[route]])}
-        return [
-            self.game.map.tickets[t].name
-            for t in self.state.tickets_of(self.seat)
-            if len(joined) == 2 and {int(label[tables.ticket_a[t]]), int(label[tables.ticket_b[t]])} == joined
-        ]
+    # Drawing
 
-    def _open_tickets(self) -> list[str]:
-        label = components(self.tables, self.state, self.seat)
-        return [
-            self.game.map.tickets[t].name
-            for t in self.state.tickets_of(self.seat)
-            if label[self.tables.ticket_a[t]] != label[self.tables.ticket_b[t]]
-        ]
+    @cached_property
+    def _lacking(self) -> tuple[dict[int, int], list[int]]:
+        """By kind: what the plan lacks, and for which routes; what tickets lack rather than what else does."""
+        self.player.best_draw(self.state)  # finds the needs of the plan
+        hand, plan, needs = self.state.hand(self.seat), self.plan, self.player.needs
+        planned = [int(plan.routes[i]) for i in range(plan.n)]
+        lacking: dict[int, int] = {}
+        routes: list[int] = []
+        for wanted, use in ((needs.first, FOR_TICKET), (needs.wanted, FOR_POINTS)):
+            lacking = {card: int(wanted[card]) - hand[card] for card in range(KINDS) if wanted[card] > hand[card]}
+            routes = [route for route in planned if plan.wants[route] == use] or planned
+            if lacking:
+                break
+        return lacking, routes
+
+    def _lacked(self, card: int | None) -> Reason | None:
+        """The plan lacks this card; or for one from the deck, none of what it lacks lies face up."""
+        lacking, routes = self._lacking
+        if card is None:
+            colors = [color for color in lacking if color < COLORS]
+            if not colors or any(self.state.row[color] > 0 for color in colors):
+                return None
+            cards = {CARD_NAMES[color]: lacking[color] for color in colors}
+            return Reason("draw-for-routes", {"cards": cards, "routes": self._paid_in(colors, routes)})
+        if card not in lacking:
+            return None
+        names = self._paid_in([card], routes)
+        if card == LOCOMOTIVE:
+            return Reason("take-locomotive-needed", {"count": lacking[card], "routes": names})
+        return Reason("take-for-routes", {"card": CARD_NAMES[card], "count": lacking[card], "routes": names})
+
+    def _drawn(self, card: int | None) -> Reason:
+        said = self._lacked(card)
+        if said is not None:
+            return said
+        if card is not None:
+            return Reason("take-locomotive" if card >= COLORS else "plan-take", {"card": CARD_NAMES[card]})
+        lacking, routes = self._lacking
+        colors = [color for color in lacking if color < COLORS]
+        if not colors:
+            return Reason("draw-blind")
+        cards = {CARD_NAMES[color]: lacking[color] for color in colors}
+        return Reason("plan-draw", {"cards": cards, "routes": self._paid_in(colors, routes)})
+
+    def _paid_in(self, cards: list[int], numbers: list[int]) -> list[str]:
+        """Of these routes those that can be paid in one of the cards, and for locomotives those that ask for them."""
+        routes = [self.game.map.routes[number] for number in numbers]
+        if LOCOMOTIVE in cards:
+            asking = [route for route in routes if route.locomotives > 0] or routes
+        else:
+            asking = [route for route in routes if any(card in route.colors for card in cards)]
+        return [route.name for route in asking]
+
+    def _named(self, tickets: Iterable[int]) -> list[str]:
+        return [self.game.map.tickets[ticket].name for ticket in tickets]

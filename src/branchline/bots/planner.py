@@ -14,7 +14,8 @@ from branchline.board.observation import Observation
 from branchline.board.state import State
 from branchline.bots.only_choice import only_choice
 from branchline.bots.options import MAP_GAMES, BotOption
-from branchline.bots.plan_reasons import reason_on_board, reason_with_cards
+from branchline.bots.plan_card_reasons import CardPlanReasons
+from branchline.bots.plan_reasons import BoardPlanReasons, PlanReasons
 from branchline.bots.protocol import Advice, Turn
 from branchline.bots.recalling import was_refused
 from branchline.bots.styles import STYLES, styled
@@ -55,22 +56,26 @@ class PlannerBot:
         only = only_choice(turn)
         if only is not None:
             return only
-        number, why = self._decide(turn)
-        return Advice(number, why())
+        number, reasons = self._decide(turn)
+        return Advice(number, reasons().chosen(number))
 
-    def _decide(self, turn: Turn) -> tuple[int, Callable[[], Reason]]:
-        """The action, and a way to know why."""
+    def why(self, turn: Turn, number: int) -> Reason | None:
+        """Why the bot would do this; if it would do something else, what speaks for this all the same."""
+        planned, reasons = self._decide(turn)
+        return reasons().chosen(number) if number == planned else reasons().fact(number)
+
+    def _decide(self, turn: Turn) -> tuple[int, Callable[[], PlanReasons]]:
+        """The action, and who can say why."""
         game, seen = turn.game, turn.seen
         if isinstance(game, BoardGame) and isinstance(seen, Observation):
             player, state = player_at(game, seen, turn, self.style)
             if self.belief:
                 worlds = BoardWorlds(game, seen, turn, believes=True)
                 player.threat = belief_of(game).wanted_by_others([worlds(i) for i in range(_WORLDS)], worlds.seat)
-            number = int(player.choose(state))
-            return number, lambda: reason_on_board(game, player, state, number)
+            return int(player.choose(state)), lambda: BoardPlanReasons(game, player, state)
         if isinstance(game, CardGame) and isinstance(seen, CardObservation):
-            choice = int(card_player(game).choose(card_state(game, seen, turn)))
-            return choice, lambda: reason_with_cards(game, seen, turn, choice)
+            cards, on_table = card_player(game), card_state(game, seen, turn)
+            return int(cards.choose(on_table)), lambda: CardPlanReasons(game, cards, on_table)
         raise OptionError(f"what the bot is shown was not seen in a game of {game.key}; both should be of one game")
 
 

@@ -90,16 +90,15 @@ class SearchBot:
         return turn.legal[0] if len(turn.legal) == 1 else self.rank(turn)[0].action
 
     def advise(self, turn: Turn) -> Advice:
-        """The same action, with how it did."""
+        """The same action, with what play by plan has to say for it, and how it and the next best did."""
         only = only_choice(turn)
         if only is not None:
             return only
-        ranked = self.rank(turn)
-        best = ranked[0]
-        if best.worlds == 0:
-            planned = PlannerBot().advise(turn)
-            return planned if planned.action == best.action else Advice(best.action, Reason("search-clear"))
-        return Advice(best.action, Reason("search", {"share": round(100 * best.share), "games": best.worlds}))
+        best, *others = self.rank(turn)
+        why = PlannerBot().why(turn, best.action)
+        if not others:
+            return Advice(best.action, why or Reason("search-clear"))
+        return Advice(best.action, _told(best, others[0], why or Reason("search-better")))
 
     def rank(self, turn: Turn) -> list[Ranked]:
         """The actions looked at, the chosen one first."""
@@ -135,6 +134,14 @@ class SearchBot:
     def _budget(self, turn: Turn) -> Budget:
         given = turn.seconds if isfinite(turn.seconds) else _SECONDS
         return Budget(self._rollouts, self._time if self._time is not None else given, self._cores)
+
+
+def _told(best: Ranked, runner_up: Ranked, why: Reason) -> Reason:
+    """The reason with both chances; whoever came second in a race was tried in the same worlds as the first."""
+    share, next_best = round(100 * best.share), round(100 * runner_up.share)
+    code = "search" if share >= next_best else "search-close"
+    found = {"because": why.code, "share": share, "next": next_best, "games": best.worlds}
+    return Reason(code, {**why.details, **found})
 
 
 @lru_cache(maxsize=16)

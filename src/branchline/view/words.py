@@ -138,7 +138,11 @@ class Words:
             return None
 
     def _facts(self, details: Mapping[str, object], game_map: GameMap, names: Sequence[str]) -> dict[str, str | int]:
-        return {name: self._fact(name, value, game_map, names) for name, value in details.items()}
+        """The details as they stand in a sentence; `because` is another reason for a hint, with the same details."""
+        facts = {name: self._fact(name, value, game_map, names) for name, value in details.items()}
+        if "because" in facts:
+            facts["because"] = self.say(f"hint-{facts.pop('because')}", **facts)
+        return facts
 
     def _fact(self, name: str, value: object, game_map: GameMap, names: Sequence[str]) -> str | int:
         """A detail of a reason as it stands in a sentence; what kind of thing it is follows from its name."""

@@ -6,9 +6,14 @@ import { cardsOf, kindOf } from "@/room/choices";
 import { aCard, cardName, cardsText, cityName, reasonFacts, routeName } from "@/words/names";
 import { has, say } from "@/words/words.svelte";
 
-/** Why, if there are words for it. */
+/** Why, if there are words for it; `because` is the code of another reason, with the same details. */
 export function hintText(reason: Reason, facts: GameFacts, names: readonly string[]): string {
-  return has(`hint-${reason.code}`) ? say(`hint-${reason.code}`, reasonFacts(reason.details, facts, names)) : "";
+  const { because, ...details } = reason.details;
+  const id = `hint-${reason.code}`;
+  const known = reasonFacts(details, facts, names);
+  if (because === undefined) return has(id) ? say(id, known) : "";
+  const other = `hint-${String(because)}`;
+  return has(id) && has(other) ? say(id, { ...known, because: say(other, known) }) : "";
 }
 
 /** An action as a person would say it; one that we have no words for stays as it is written. */

@@ -527,6 +527,10 @@ hint-last-claim-points = In your last turn { $route } brings the most: { $points
     [one] 1 point.
    *[other] { $points } points.
 }
+hint-last-claim-safe = In your last turn { $route } brings the most without the risk of a tunnel: { $points ->
+    [one] 1 point.
+   *[other] { $points } points.
+}
 hint-last-claim-completes-ticket = In your last turn { $route } still completes { $count ->
     [one] your ticket
    *[other] your tickets
@@ -580,13 +584,18 @@ hint-lay-least = It is among the cards that you will miss least: { $card }.
 
 ## The same by plan, and by looking ahead
 
-hint-plan-claim-ticket = { $route } is part of your best plan, which is for { $tickets }.
+hint-plan-claim-ticket = { $route } is part of your best plan for { $tickets }.
+hint-plan-claim = { $route } is part of your best plan.
 hint-plan-claim-points = No ticket needs { $route }, but it is worth more now than more cards: { $points ->
     [one] 1 point.
    *[other] { $points } points.
 }
 hint-plan-station = Your plan needs a station in { $city }.
-hint-plan-tickets = There is nothing left to build for your tickets, and { $trains ->
+hint-plan-tickets = { $count ->
+    [0] No route is left to build for your tickets
+    [one] { $tickets } would cost more than it brings
+   *[other] { $tickets } would cost more than they bring
+}, and { $trains ->
     [one] your last train is
    *[other] your { $trains } trains are
 } enough for new ones.
@@ -600,7 +609,9 @@ hint-plan-keep = { $count ->
     [one] Your plan then takes 1 more train.
    *[other] Your plan then takes { $trains } more trains.
 }
-hint-search = In { $games } imagined games this won { $share }% of the time, and nothing else did clearly better.
+hint-search = { $because } An estimate from { $games } imagined games, judged some turns ahead or at their end: { $share }% to win, { $next }% with the next best choice.
+hint-search-close = { $because } An estimate from { $games } imagined games, judged some turns ahead or at their end: { $share }% to win; another choice had { $next }%, which is not enough to be sure of it.
+hint-search-better = Play by plan would do something else, but looking ahead speaks for this.
 hint-search-clear = Nothing else was worth looking at.
 
 ## The same in The Card Game
@@ -654,5 +665,45 @@ hint-keep-rate = { $count ->
     [one] { $tickets } brings
    *[other] { $tickets } bring
 } the most points for the cards that are wanted, and there is time for that.
-hint-plan-cards = This brings most now for your tickets, counting turns, cards and what the others can do.
+hint-place-other = None of the tickets that you are likely to make wants { $card }, but on your track it may serve another.
+hint-place-late = None of the tickets that you are likely to make wants { $card }, but time is short, and what stays in your hand brings nothing in the end.
+hint-mix-other = None of the tickets that you are likely to make wants { $card }, but you can spare it best.
+hint-cards-wanted = Your tickets want all of them on your track: { card-count }.
+hint-place-some = The rest of your { $card } cards is worth more in your hand now.
+hint-locomotives-hold = Your locomotives are worth more in your hand now than in this row.
+hint-locomotives-track = { $count ->
+    [one] On your track it stands for a card that your tickets lack there.
+   *[other] On your track they stand for cards that your tickets lack there.
+}
+hint-locomotives-time = Time is short, and what stays in your hand brings nothing in the end.
+hint-locomotives-guard = { $count ->
+    [one] With it the row is harder to rob.
+   *[other] With them the row is harder to rob.
+}
+hint-plan-take-cards = The tickets that you are likely to make lack no { $card }, but another may want it, and nothing that you could draw is worth more: you then hold { card-count }.
+hint-take-locomotive-more = A locomotive stands for any color, and is worth more to you now than { $count ->
+    [one] any other card that you could draw.
+   *[other] two other cards that you could draw.
+}
+hint-plan-draw-cards = You lack { $cards } for { $tickets }, and a card from the deck promises more than those that lie face up.
+hint-draw-ready = Your hand has what is lacking on the track for the tickets that you are likely to make, and more cards promise more now than placing them.
+hint-draw-later = { $count ->
+    [0] You hold no ticket that is likely to be made;
+   *[other] The tickets that you are likely to make have what they want on the track;
+} more cards may serve another.
+hint-tickets-promise = New tickets should bring you { $points ->
+    [0] less than a point, but more
+    [one] about 1 point, more
+   *[other] about { $points } points, more
+} than cards or a placement now.
+hint-tickets-last = What is on your track may complete a new ticket at once, and nothing else brings points now.
+hint-plan-keep-cards = { $count ->
+    [one] { $tickets } promises more than it risks.
+   *[other] { $tickets } promise more than they risk.
+} { $lacking ->
+    [0] Then nothing is lacking on your track for the tickets that you can make.
+    [one] Then 1 card is lacking on your track for the tickets that you can make, and there is time for about { $room }.
+   *[other] Then { $lacking } cards are lacking on your track for the tickets that you can make, and there is time for about { $room }.
+}
+hint-keep-none-risk = None of them promises more than it risks.
 hint-keep-none = Even the best of them wants more cards than there is time for.

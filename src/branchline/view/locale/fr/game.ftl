@@ -614,6 +614,10 @@ hint-last-claim-points = À votre dernier tour, { $route } rapporte le plus : {
     [one] { $points } point.
    *[other] { $points } points.
 }
+hint-last-claim-safe = À votre dernier tour, { $route } rapporte le plus sans le risque d'un tunnel : { $points ->
+    [one] { $points } point.
+   *[other] { $points } points.
+}
 hint-last-claim-completes-ticket = À votre dernier tour, { $route } termine encore { $count ->
     [one] votre billet
    *[other] vos billets
@@ -667,13 +671,18 @@ hint-lay-least = La carte { $card } est de celles qui vous manqueront le moins.
 
 ## The same by plan, and by looking ahead
 
-hint-plan-claim-ticket = { $route } fait partie de votre meilleur plan, qui est pour { $tickets }.
+hint-plan-claim-ticket = { $route } fait partie de votre meilleur plan pour { $tickets }.
+hint-plan-claim = { $route } fait partie de votre meilleur plan.
 hint-plan-claim-points = Aucun billet n'a besoin de { $route }, mais elle vaut plus maintenant que d'autres cartes : { $points ->
     [one] { $points } point.
    *[other] { $points } points.
 }
 hint-plan-station = Votre plan a besoin d'une gare ({ $city }).
-hint-plan-tickets = Il n'y a plus rien à construire pour vos billets, et { $trains ->
+hint-plan-tickets = { $count ->
+    [0] Il n'y a plus de route à construire pour vos billets
+    [one] { $tickets } coûterait plus que cela ne rapporte
+   *[other] { $tickets } coûteraient plus que cela ne rapporte
+}, et { $trains ->
     [one] votre dernier wagon suffit
    *[other] vos { $trains } wagons suffisent
 } pour d'autres.
@@ -687,7 +696,9 @@ hint-plan-keep = { $count ->
     [one] Votre plan demande alors encore { $trains } wagon.
    *[other] Votre plan demande alors encore { $trains } wagons.
 }
-hint-search = Dans { $games } parties imaginées, cela a gagné { $share } % du temps, et rien d'autre n'a été nettement meilleur.
+hint-search = { $because } Estimation d'après { $games } parties imaginées, jugées quelques tours plus loin ou à leur fin : { $share } % de chances de gagner, { $next } % avec le meilleur autre choix.
+hint-search-close = { $because } Estimation d'après { $games } parties imaginées, jugées quelques tours plus loin ou à leur fin : { $share } % de chances de gagner ; un autre choix en avait { $next } %, ce qui ne suffit pas pour en être sûr.
+hint-search-better = Le plan seul ferait autre chose, mais voir plus loin parle pour ceci.
 hint-search-clear = Rien d'autre ne valait un examen.
 
 ## The same in The Card Game
@@ -741,5 +752,45 @@ hint-keep-rate = { $count ->
     [one] { $tickets } rapporte
    *[other] { $tickets } rapportent
 } le plus de points pour les cartes demandées, et il y a le temps pour cela.
-hint-plan-cards = C'est ce qui rapporte le plus à vos billets maintenant, compte tenu des tours, des cartes et de ce que peuvent faire les autres.
+hint-place-other = Aucun des billets que vous avez des chances de réussir ne demande de carte { $card }, mais sur votre voie elle peut servir à un autre.
+hint-place-late = Aucun des billets que vous avez des chances de réussir ne demande de carte { $card }, mais le temps presse, et ce qui reste en main ne rapporte rien à la fin.
+hint-mix-other = Aucun des billets que vous avez des chances de réussir ne demande de carte { $card }, mais c'est elle dont vous vous passez le mieux.
+hint-cards-wanted = Vos billets les demandent toutes sur votre voie : { card-count }.
+hint-place-some = Le reste de vos cartes de couleur { $card } vaut plus dans votre main maintenant.
+hint-locomotives-hold = Vos locomotives valent plus dans votre main maintenant que dans cette série.
+hint-locomotives-track = { $count ->
+    [one] Sur votre voie, elle remplace une carte qui y manque à vos billets.
+   *[other] Sur votre voie, elles remplacent des cartes qui y manquent à vos billets.
+}
+hint-locomotives-time = Le temps presse, et ce qui reste en main ne rapporte rien à la fin.
+hint-locomotives-guard = { $count ->
+    [one] Avec elle, la série se laisse moins attaquer.
+   *[other] Avec elles, la série se laisse moins attaquer.
+}
+hint-plan-take-cards = Il ne manque pas de carte { $card } aux billets que vous avez des chances de réussir, mais un autre peut en demander, et rien de ce que vous pourriez piocher ne vaut plus : vous avez alors { card-count }.
+hint-take-locomotive-more = Une locomotive remplace n'importe quelle couleur, et vaut plus pour vous maintenant que { $count ->
+    [one] toute autre carte que vous pourriez piocher.
+   *[other] deux autres cartes que vous pourriez piocher.
+}
+hint-plan-draw-cards = Il vous manque { $cards } pour { $tickets }, et une carte de la pioche promet plus que celles qui sont visibles.
+hint-draw-ready = Votre main a ce qui manque sur la voie aux billets que vous avez des chances de réussir, et d'autres cartes promettent plus maintenant que de les poser.
+hint-draw-later = { $count ->
+    [0] Vous n'avez pas de billet que vous ayez des chances de réussir ;
+   *[other] Les billets que vous avez des chances de réussir ont sur la voie ce qu'ils demandent ;
+} d'autres cartes peuvent servir à un autre.
+hint-tickets-promise = De nouveaux billets devraient vous rapporter { $points ->
+    [0] moins d'un point, mais plus
+    [one] environ { $points } point, plus
+   *[other] environ { $points } points, plus
+} que des cartes ou une pose maintenant.
+hint-tickets-last = Ce qui est sur votre voie peut terminer aussitôt un nouveau billet, et rien d'autre ne rapporte de points maintenant.
+hint-plan-keep-cards = { $count ->
+    [one] { $tickets } promet plus qu'il ne risque.
+   *[other] { $tickets } promettent plus qu'ils ne risquent.
+} { $lacking ->
+    [0] Il ne manque alors rien sur votre voie pour les billets que vous pouvez réussir.
+    [one] Il manque alors { $lacking } carte sur votre voie pour les billets que vous pouvez réussir, et il y a le temps pour environ { $room }.
+   *[other] Il manque alors { $lacking } cartes sur votre voie pour les billets que vous pouvez réussir, et il y a le temps pour environ { $room }.
+}
+hint-keep-none-risk = Aucun ne promet plus qu'il ne risque.
 hint-keep-none = Même le meilleur demande plus de cartes qu'il n'y a de temps.
