@@ -24,6 +24,7 @@ ROOT: Final = Path(__file__).resolve().parent.parent
 SEARCH: Final = "search:rollouts=700"  # about 0.1 s a move when it was measured, as everywhere below
 QUICK_SEARCH: Final = "search:rollouts=100"  # enough against personas, in games that are many
 PERSONAS: Final = ("hungry", "long_route", "one_step", "path")
+LEVELS: Final = ("learner", "casual", "club", "strong")  # those that do not decide by the clock
 
 
 @dataclass(frozen=True)
@@ -47,7 +48,10 @@ class Match:
 
 
 def _elsewhere() -> Iterator[Match]:
-    """The other games: planner against greedy, search against planner; at tables of three against two of them."""
+    """The other games: planner against greedy, search against planner; at tables of three against two of them.
+
+    And the levels among themselves, at tables of three every three of them.
+    """
     for name, rollouts in (
         ("europe-2", 500),
         ("nordic-2", 480),
@@ -59,6 +63,7 @@ def _elsewhere() -> Iterator[Match]:
         others = int(name[-1]) - 1
         yield Match(f"{name}-planner", ("planner", *["greedy"] * others), 200)
         yield Match(f"{name}-search", (f"search:rollouts={rollouts}", *["planner"] * others), 200)
+        yield Match(f"{name}-levels", LEVELS, 200)
 
 
 MATCHES: Final = (
@@ -69,7 +74,7 @@ MATCHES: Final = (
     Match("usa-2-mixed_field", (QUICK_SEARCH, "h3", *PERSONAS), 200),
     Match("usa-4-search", (QUICK_SEARCH, "hungry", "long_route", "one_step")),
     *_elsewhere(),
-    Match("usa-2-levels", ("learner", "casual", "club", "strong")),
+    Match("usa-2-levels", LEVELS),
     Match("usa-2-expert", ("expert", "strong"), 40),
     Match("usa-2-master", ("master", "expert"), 20, seconds=2.0),
     Match("usa-2-second", ("search:time=1", "planner"), 30),

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
 import branchline
 from branchline import OptionError, Seeded
+from branchline.arena import read_report
 from branchline.bots import (
     DEFAULT_BOT,
     LEVELS,
@@ -24,16 +27,20 @@ from branchline.bots import (
     levels,
     make_bot,
 )
+from branchline.bots.personas import PathBot
 from branchline.bots.planner import PlannerBot
 from branchline.bots.slips import MOST, SlippingBot, sensible
 from branchline.bots.styles import STYLES
 from branchline.events import CLAIMED
 from branchline.testing import CardScene, Scene
-from branchline.variants import AnyState, europe, usa
+from branchline.variants import AnyState, card_game, europe, usa
 from branchline.view.words import words_of
 from tests.bots.matches import play_bots
 
-GUIDE = Path(__file__).resolve().parents[2] / "docs" / "guide" / "bots.md"
+ROOT = Path(__file__).resolve().parents[2]
+GUIDE = ROOT / "docs" / "guide" / "bots.md"
+FOUND = ROOT / "research" / "levels"
+MEASURED = ROOT / "research" / "results"
 WEST = ["portland-seattle", "portland-san_francisco"]  # all of Seattle - Los Angeles but three yellow or purple spaces
 
 
@@ -134,12 +141,37 @@ def test_master_thinks_longer_than_expert() -> None:
     assert (expert.seconds, master.seconds) == (0.4, 1.5)
 
 
-def test_casual_and_club_play_otherwise_where_there_is_no_map() -> None:
-    for make in (levels.casual, levels.club):
-        bot = make()
-        assert isinstance(bot, levels.ByGame)
-        assert bot._bot(turn_of(Scene(usa()))) is bot.on_board
-        assert bot._bot(turn_of(CardScene())) is bot.with_cards
+def test_every_game_has_levels_of_its_own_as_they_were_found() -> None:
+    assert set(levels.LADDERS) == {game.key for game in branchline.games()}
+    found = {path.stem: json.loads(path.read_text(encoding="utf-8"))["levels"] for path in FOUND.glob("*.json")}
+    assert set(found) <= set(levels.LADDERS) - {"usa"}  # which was given
+    for key, ladder in found.items():
+        assert [*(str(rung) for rung in levels.LADDERS[key]), "PlannerBot"] == ladder
+
+
+def test_every_level_came_in_before_the_one_below_when_it_was_measured() -> None:
+    reports = [read_report(path) for path in MEASURED.glob("*-levels.json")]
+    assert {report.game for report in reports} <= set(levels.LADDERS)
+    for report in reports:
+        shares = {(duel.bot, duel.other): duel.share for duel in report.matrix}
+        for below, above in pairwise(LEVELS[:4]):
+            assert shares[above, below].low > 0.5, (report.game, above)
+
+
+def test_a_level_is_made_of_what_its_game_has() -> None:
+    bot = levels.ByGame(2)
+    path, slipping = bot._bot(turn_of(Scene(usa()))), bot._bot(turn_of(Scene(europe())))
+    assert isinstance(path, PathBot)
+    assert isinstance(slipping, SlippingBot)
+    assert slipping.percent == levels.LADDERS["europe"][1].slips
+
+
+def test_a_level_plays_a_game_that_it_does_not_know_like_one_with_the_same_parts() -> None:
+    bot = levels.ByGame(3)
+    unknown = Scene(replace(usa(), key="my_own"))
+    assert bot._bot(turn_of(unknown)) is bot._bot(turn_of(Scene(usa())))
+    unknown_cards = CardScene(variant=replace(card_game(), key="my_own"))
+    assert bot._bot(turn_of(unknown_cards)) is bot._bot(turn_of(CardScene()))
 
 
 # Slips
@@ -204,6 +236,20 @@ def test_no_slip_takes_the_track_beside_a_planned_one_or_trains_that_tickets_nee
     few = Scene(usa(), hand="3Y 6R", tickets={0: ["seattle-los_angeles"]}, routes={0: WEST}, trains={0: 5, 1: 20})
     claims = {text.split()[1].split("#")[0] for text in slips_at(few) if text.startswith("claim")}
     assert claims == {"los_angeles-san_francisco"}
+
+
+@pytest.mark.parametrize("key", ["nordic", "card_game"])
+def test_who_slips_now_and_then_plays_otherwise_like_the_bot_that_it_is(key: str) -> None:
+    counts, stream = Counter[bool](), Seeded(1)  # as the planner takes nothing of its own
+
+    def watch(state: AnyState, turn: Turn, choice: int) -> None:
+        advice = SlippingBot(40, PlannerBot()).advise(replace(turn, chance=stream))
+        assert advice.reason is None or advice.action == choice
+        counts[advice.reason is None] += 1
+
+    play_bots(branchline.game(key, players=2), ["planner", "planner"], 1, watch)
+    assert counts[True] > 10
+    assert counts[False] > counts[True]
 
 
 def test_the_last_turn_is_played_with_care() -> None:

@@ -1,8 +1,13 @@
-"""Levels: six steps of opponents for people, each clearly stronger than the one before."""
+"""Levels: six steps of opponents for people, each clearly stronger than the one before.
+
+The first three are made of other parts in every game, as one and the same bot is strong here and weak there.
+"""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Final
 
 from branchline.bots.greedy import GreedyBot
 from branchline.bots.personas import HungryBot, PathBot
@@ -11,21 +16,50 @@ from branchline.bots.protocol import Advice, Bot, Turn, advice_of
 from branchline.bots.search import SearchBot
 from branchline.bots.slips import SlippingBot
 from branchline.cardgame.engine import CardGame
+from branchline.variants import model_of
+
+
+@dataclass(frozen=True)
+class Rung:
+    """What a level is in one game: a bot that in some percent of its decisions does not look closely."""
+
+    bot: Callable[[], Bot]
+    slips: int = 0
+
+    def make(self) -> Bot:
+        """A new bot."""
+        return SlippingBot(self.slips, self.bot()) if self.slips else self.bot()
+
+    def __str__(self) -> str:
+        name = getattr(self.bot, "__name__", "bot")
+        return f"{name} {self.slips} %" if self.slips else name
+
+
+LADDERS: Final[Mapping[str, tuple[Rung, Rung, Rung]]] = {
+    "usa": (Rung(GreedyBot, 25), Rung(PathBot), Rung(HungryBot)),
+    "europe": (Rung(GreedyBot, 80), Rung(GreedyBot, 20), Rung(PlannerBot, 25)),
+    "nordic": (Rung(GreedyBot, 45), Rung(GreedyBot, 10), Rung(PlannerBot, 15)),
+    "france_large": (Rung(GreedyBot, 50), Rung(GreedyBot), Rung(PlannerBot, 20)),
+    "france_small": (Rung(GreedyBot, 80), Rung(GreedyBot, 25), Rung(PlannerBot, 25)),
+    "france_borders": (Rung(GreedyBot, 75), Rung(GreedyBot, 10), Rung(PlannerBot, 15)),
+    "card_game": (Rung(GreedyBot, 60), Rung(GreedyBot, 20), Rung(PlannerBot, 50)),
+}
+"""Levels 1 to 3 by game. Those of North America were given, the others `research/find_levels.py` has found."""
 
 
 def learner() -> Bot:
-    """Level 1: a quarter of its decisions are whatever comes to its mind."""
-    return SlippingBot(25)
+    """Level 1."""
+    return ByGame(1)
 
 
 def casual() -> Bot:
     """Level 2."""
-    return ByGame(PathBot(), SlippingBot(12))
+    return ByGame(2)
 
 
 def club() -> Bot:
     """Level 3."""
-    return ByGame(HungryBot(), GreedyBot())
+    return ByGame(3)
 
 
 def strong() -> Bot:
@@ -44,11 +78,10 @@ def master() -> Bot:
 
 
 class ByGame:
-    """One bot for the map games, and another for The Card Game."""
+    """A level that is another bot in every game."""
 
-    def __init__(self, on_board: Bot, with_cards: Bot) -> None:
-        self.on_board = on_board
-        self.with_cards = with_cards
+    def __init__(self, level: int) -> None:
+        self._bots = {key: ladder[level - 1].make() for key, ladder in LADDERS.items()}
 
     def choose(self, turn: Turn) -> int:
         """What the bot for this game chooses."""
@@ -59,7 +92,9 @@ class ByGame:
         return advice_of(self._bot(turn), turn)
 
     def _bot(self, turn: Turn) -> Bot:
-        return self.with_cards if isinstance(turn.game, CardGame) else self.on_board
+        """That of a game with the same rules, or with the same parts at least."""
+        like = "card_game" if isinstance(turn.game, CardGame) else "usa"
+        return self._bots.get(model_of(turn.game.key), self._bots[like])
 
 
 class InTime:

@@ -182,7 +182,7 @@ for _info in (
     BotInfo("search", SearchBot, "Plays on in imagined worlds and chooses what wins most of them.", SEARCH_OPTIONS),
     _level("learner", levels.learner, "Knows where it wants to go, but does not always look closely."),
     _level("casual", levels.casual, "Follows its tickets, and does not think far ahead."),
-    _level("club", levels.club, "Knows the game: it likes many tickets, and wastes little."),
+    _level("club", levels.club, "Knows the game, and wastes little."),
     _level("strong", levels.strong, "Plans everything, and weighs what it costs against points."),
     _level("expert", levels.expert, "Plans, and looks ahead in imagined games for a moment."),
     _level("master", levels.master, "Plans, and looks ahead in imagined games for a second or two."),

@@ -1,7 +1,7 @@
-"""Slips: what somebody does now and then who plays like `greedy` but does not look closely; weak, and never absurd.
+"""Slips: what somebody does now and then who knows how to play but does not look closely; weak, and never absurd.
 
-A slip is another claim or another card. Tickets, stations, payments and tunnels are decided as `greedy` decides them,
-and so is the last turn.
+A slip is a claim or a card that `greedy` could think of. Tickets, stations, payments and tunnels are decided without
+slips, and so is the last turn.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from branchline.board.state import DRAW, TURN
 from branchline.bots.board_greedy import GreedyOnBoard
 from branchline.bots.card_greedy import GreedyWithCards
 from branchline.bots.greedy import GreedyBot
-from branchline.bots.protocol import Advice, Turn
+from branchline.bots.protocol import Advice, Bot, Turn, advice_of
 from branchline.cardgame.engine import CardGame
 from branchline.cardgame.observation import Observation as CardObservation
 from branchline.cardgame.state import DRAW as CARD_DRAW
@@ -31,23 +31,29 @@ _LEAST_WORTH: Final = 1.0  # of cards placed: at least one that a ticket wants
 
 
 class SlippingBot:
-    """Plays like `greedy`, but in some percent of its decisions does any of a few sensible things."""
+    """Plays like another bot (`greedy`), but in some percent of its decisions does any of a few sensible things."""
 
-    def __init__(self, percent: int) -> None:
+    def __init__(self, percent: int, bot: Bot | None = None) -> None:
         self.percent = percent
-        self._greedy = GreedyBot()
+        self.bot = GreedyBot() if bot is None else bot
 
     def choose(self, turn: Turn) -> int:
         """One of the possible actions; OptionError if what is seen is not of the game."""
-        return self.advise(turn).action
+        slip = self._slip(turn)
+        return self.bot.choose(turn) if slip is None else slip
 
     def advise(self, turn: Turn) -> Advice:
         """The same action, with its reason unless it is a slip."""
+        slip = self._slip(turn)
+        return advice_of(self.bot, turn) if slip is None else Advice(slip)
+
+    def _slip(self, turn: Turn) -> int | None:
+        """What it does if it does not look closely this time, and there is something else to do."""
         if len(turn.legal) > 1 and turn.chance.below(100) < self.percent:
             found = sensible(turn)
             if len(found) > 1:
-                return Advice(found[int(turn.chance.below(len(found)))])
-        return self._greedy.advise(turn)
+                return found[int(turn.chance.below(len(found)))]
+        return None
 
 
 def sensible(turn: Turn) -> list[int]:

@@ -81,7 +81,7 @@ bot-learner-about = Knows where it wants to go, but does not always look closely
 bot-casual-name = Casual
 bot-casual-about = Follows its tickets, and does not think far ahead.
 bot-club-name = Club
-bot-club-about = Knows the game: it likes many tickets, and wastes little.
+bot-club-about = Knows the game, and wastes little.
 bot-strong-name = Strong
 bot-strong-about = Plans everything, and weighs what it costs against points.
 bot-expert-name = Expert
@@ -660,6 +660,8 @@ hint-tickets-gain = There are trains for more: the best of new tickets should br
 }
 hint-claim-in-tree = It is part of a tree that joins the cities of all your tickets.
 hint-draw-any = Whatever comes from the deck will do.
+hint-keep-all = This bot keeps as many tickets as it may.
+hint-keep-cheapest = You must keep at least { $needs }, and this bot keeps what is worth the fewest points: { $tickets }.
 hint-keep-many = Every ticket counts, and there are trains for as many as these.
 hint-keep-rate = { $count ->
     [one] { $tickets } brings

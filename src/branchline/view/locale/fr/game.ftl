@@ -145,7 +145,7 @@ bot-learner-about = Sait où il veut aller, mais ne regarde pas toujours de prè
 bot-casual-name = Amateur
 bot-casual-about = Suit ses billets et ne pense pas très loin.
 bot-club-name = Habitué
-bot-club-about = Connaît le jeu : il aime avoir beaucoup de billets et gaspille peu.
+bot-club-about = Connaît le jeu et gaspille peu.
 bot-strong-name = Fort
 bot-strong-about = Prévoit tout et compare ce que cela coûte aux points.
 bot-expert-name = Expert
@@ -747,6 +747,8 @@ hint-tickets-gain = Il reste des wagons pour d'autres billets : le meilleur des
 }
 hint-claim-in-tree = Il fait partie d'un arbre qui relie les villes de tous vos billets.
 hint-draw-any = Toute carte de la pioche fera l'affaire.
+hint-keep-all = Ce robot garde autant de billets que possible.
+hint-keep-cheapest = Vous devez en garder au moins { $needs }, et ce robot garde ce qui vaut le moins de points : { $tickets }.
 hint-keep-many = Chaque billet compte, et il y a des wagons pour tous ceux-ci.
 hint-keep-rate = { $count ->
     [one] { $tickets } rapporte
