@@ -349,6 +349,13 @@ def test_who_claims_the_cheapest_route_first_does_not_say_that_it_brings_most() 
     assert said_by("path", scene)[1] == "claim-dearest"
 
 
+def test_who_keeps_the_cheapest_tickets_does_not_say_that_they_look_best() -> None:
+    scene = Scene(usa(), chance="seattle-los_angeles boston-miami montreal-atlanta", trains={0: 3, 1: 3})
+    scene.play("tickets")
+    assert said_by("one_step:version=coded", scene)[1] == "keep-cheapest"
+    assert said_by("one_step", scene)[1] == "keep-least"
+
+
 def test_a_locomotive_in_the_row_that_may_not_be_the_second_card_is_not_said_to_be_missing_there() -> None:
     own = {0: ["amsterdam-essen", "berlin-essen"]}
     scene = Scene(europe(), row="L K K R R", tickets={0: ["berlin-london"]}, routes=own, trains=9, chance="W")

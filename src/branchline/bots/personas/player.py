@@ -236,14 +236,14 @@ class Player:
             for kept, number in self.choices()
         }
         best = max(worth, key=lambda number: worth[number])
-        self.because = lambda: Reason("keep-many")
+        self.because = lambda: Reason("keep-all" if self.is_coded else "keep-many")
         return best if worth[best][0] else self.keep_best_rate()
 
     def keep_fewest_points(self) -> int:
         """The least valuable ones."""
         choices = self.choices()
         kept, number = min(choices, key=lambda choice: self.points_of(choice[0]))
-        self.because = lambda: self.reasons.least(kept, len(choices[0][0]))
+        self.because = lambda: self.reasons.cheapest(kept, len(choices[0][0]))
         return number
 
     def keep_best_rate(self) -> int:

@@ -104,6 +104,10 @@ class Reasons:
         """So many had to be kept."""
         return Reason("keep-least", {"tickets": self._tickets(tickets), "count": len(tickets), "needs": needs})
 
+    def cheapest(self, tickets: Sequence[int], needs: int) -> Reason:
+        """So many had to be kept, and these are worth least."""
+        return Reason("keep-cheapest", {"tickets": self._tickets(tickets), "needs": needs})
+
     def tunnel(self, route: int, extra: int) -> Reason:
         """The extra cards of a tunnel are paid."""
         return Reason("tunnel-pay", {"route": self._route(route), "count": extra})
