@@ -73,7 +73,7 @@ def test_bots_are_listed_with_their_options_and_what_these_mean(run: Run) -> Non
     assert out.index("  learner ") < out.index("  master ") < out.index("  sprinter ") < out.index("  random ")
     assert out.count("version=intended|coded (intended)") == 4
     assert out.count("As its authors meant it") == 1
-    assert "cores=1…64 (1)  Processor cores that it may use.\n" in out
+    assert "cores=1…64 (1) Processor cores that it may use, if there are so many." in " ".join(out.split())
     assert "Options follow the name: search:time=0.5" in out
     assert [line for line in out.splitlines() if line != line.rstrip()] == []
     assert max(len(line) for line in out.splitlines()) <= 80

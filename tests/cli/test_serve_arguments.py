@@ -35,6 +35,7 @@ def test_without_arguments_it_listens_on_this_machine_alone_and_keeps_its_files_
     assert (ran.code, ran.out, ran.err) == (0, "Branchline is at its place\n", "branchline: it is only a test\n")
     settings = served[0]
     assert (settings.host, settings.port, settings.workers, settings.bot_processes) == ("127.0.0.1", 8620, 1, 1)
+    assert settings.bot_cores is None
     assert settings.data == tmp_path / "data" / "branchline"
     assert settings.database == f"sqlite+aiosqlite:///{settings.data / 'branchline.db'}"
     assert settings.has_limits
@@ -77,13 +78,14 @@ def test_every_argument_reaches_the_server(run: Run, served: list[Settings], tmp
     run(
         *("serve", "--host", "::", "--port", "0", "--data", "folder", "--database", "postgres://a:b@c/d"),
         *("--workers", "3", "--public-url", "https://games.example.org/", "--no-limits", "--bot-processes", "4"),
+        *("--bot-cores", "1"),
         *("--log", "plain"),
     )
     settings = served[0]
     assert (settings.host, settings.port, settings.data) == ("::", 0, tmp_path / "folder")
     assert (settings.database, settings.workers) == ("postgresql+asyncpg://a:b@c/d", 3)
     assert (settings.public_url, settings.has_limits) == ("https://games.example.org", False)
-    assert (settings.bot_processes, settings.log_json) == (4, False)
+    assert (settings.bot_processes, settings.bot_cores, settings.log_json) == (4, 1, False)
 
 
 def test_the_environment_names_database_redis_and_folder(
@@ -111,6 +113,7 @@ def test_two_servers_are_never_taken_for_one(run: Run, served: list[Settings]) -
         ("--workers 0", "'0' should be a whole number from 1 to 64"),
         ("--workers 2", "2 workers cannot share an SQLite file"),
         ("--bot-processes -1", "--bot-processes"),
+        ("--bot-cores 0", "--bot-cores"),
         ("--log xml", "invalid choice: 'xml'"),
         ("--public-url games.example.org", "https://games.example.org"),
         ("--database redis://a", "begins with sqlite:// or postgresql://"),

@@ -8,6 +8,7 @@ import time
 from pathlib import Path
 
 from branchline.bots import BotInfo, Turn, bot_names, register
+from branchline.bots.cores import allowed_cores
 from tests.server.pool_signs import FOLDER, GO, SECRET
 
 
@@ -30,6 +31,7 @@ class Witness:
 
     def choose(self, turn: Turn) -> int:
         note("modules", "\n".join(sys.modules))
+        note("cores", str(allowed_cores()))
         note("turn", repr((turn.game.key, dict(turn.game.options), turn.game.players, turn.seen, turn.events)))
         return turn.legal[-1]
 

@@ -99,6 +99,15 @@ def test_a_bot_in_the_pool_is_asked_the_same_as_at_a_table_and_nothing_of_the_se
     assert loaded.isdisjoint(web | {"sqlalchemy", "alembic", "redis"})
 
 
+def test_bots_use_no_more_cores_than_the_pool_allows(folder: Path) -> None:
+    async def ask() -> int:
+        with contextlib.closing(BotPool(1, cores=3, extra_modules=BOTS)) as pool:
+            return await pool.choose(job_at(played("card_game", 2), "witness"))
+
+    asyncio.run(ask())
+    assert (folder / "cores").read_text(encoding="utf-8") == "3"
+
+
 def test_many_jobs_at_once_all_get_the_answer_of_their_own() -> None:
     jobs = [
         replace(job_at(played(game, 10 + number), bot), seed=number)

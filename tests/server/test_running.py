@@ -204,6 +204,10 @@ def test_flags_come_before_the_environment_and_the_environment_before_the_usual_
     there = {"BRANCHLINE_DATA": str(tmp_path / "here"), "BRANCHLINE_DATABASE_URL": "postgres://a:b@c/d"}
     assert make_settings(environment=there).data == tmp_path / "here"
     assert make_settings(environment=there).database == "postgresql+asyncpg://a:b@c/d"
+    assert make_settings(environment=there | {"BRANCHLINE_BOT_CORES": "3"}).bot_cores == 3
+    assert make_settings(bot_cores=1, environment=there | {"BRANCHLINE_BOT_CORES": "3"}).bot_cores == 1
+    with pytest.raises(OptionError, match="BRANCHLINE_BOT_CORES should be a whole number, 1 or more, not 'all'"):
+        make_settings(environment=there | {"BRANCHLINE_BOT_CORES": "all"})
     file = str(tmp_path / "mine.db")
     assert make_settings(database=file, environment=there).database == f"sqlite+aiosqlite:///{file}"
     usual = make_settings(data=str(tmp_path), environment={})
@@ -224,6 +228,7 @@ def test_a_worker_reads_the_very_settings_that_its_parent_wrote(tmp_path: Path) 
         has_limits=False,
         caps=Caps(rooms=1, chat_per_minute=2),
         bot_processes=3,
+        bot_cores=5,
         grace_seconds=4,
         log_json=False,
         log_quiet=True,

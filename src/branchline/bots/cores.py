@@ -4,10 +4,40 @@ from __future__ import annotations
 
 import os
 import pickle
-from collections.abc import Callable
-from typing import TypeVar, cast
+from collections.abc import Callable, Mapping
+from typing import Final, TypeVar, cast
+
+from branchline.errors import OptionError, shown
 
 T = TypeVar("T")
+
+CORES: Final = "BRANCHLINE_BOT_CORES"
+"""The environment variable by which whoever runs bots says how many cores a decision may use at most."""
+
+
+def available_cores() -> int:
+    """How many cores this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def allowed_cores(environment: Mapping[str, str] | None = None) -> int | None:
+    """What the environment says that a decision may use at most, None if nothing; OptionError if that is no number."""
+    said = (os.environ if environment is None else environment).get(CORES, "")
+    if not said:
+        return None
+    if not (said.isascii() and said.isdigit() and len(said) < 6 and int(said) > 0):
+        raise OptionError(f"{CORES} should be a whole number, 1 or more, not {shown(said)}")
+    return int(said)
+
+
+def allow_cores(most: int) -> None:
+    """No bot that is made from now on in this process, or in one that it starts, uses more cores for a decision."""
+    os.environ[CORES] = str(most)
+
+
+def usable_cores(wanted: int) -> int:
+    """As many as wanted, but no more than this process may use and than are allowed."""
+    return 1 if wanted == 1 else min(wanted, available_cores(), allowed_cores() or wanted)
 
 
 def spread(work: Callable[[int], list[T]], cores: int) -> list[T]:

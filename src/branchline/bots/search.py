@@ -10,6 +10,7 @@ from typing import Final
 from branchline.board.engine import BoardGame
 from branchline.board.observation import Observation
 from branchline.board.state import DEAL, State
+from branchline.bots.cores import usable_cores
 from branchline.bots.only_choice import only_choice
 from branchline.bots.options import MAP_GAMES, BotOption
 from branchline.bots.planner import PlannerBot, card_state, player_at
@@ -37,7 +38,7 @@ SEARCH_OPTIONS: Final = (
         "Imagines rather tickets that explain what the others have built, in map games.",
         games=MAP_GAMES,
     ),
-    BotOption("cores", "int", 1, "Processor cores that it may use.", 1, 64),
+    BotOption("cores", "int", 1, "Processor cores that it may use, if there are so many.", 1, 64),
 )
 _SECONDS: Final = 1.0  # for a decision, where nobody says anything
 
@@ -81,7 +82,7 @@ class SearchBot:
             raise OptionError("the bot search has its budget in rollouts or in time; give one of them")
         self._rollouts = rollouts
         self._time = time
-        self._cores = cores
+        self._cores = usable_cores(cores)
         self._belief = belief
         self._manner = manner
 

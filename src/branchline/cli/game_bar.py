@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 import time
 from types import TracebackType
@@ -10,6 +9,8 @@ from typing import Final
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
+
+from branchline.bots.cores import available_cores
 
 _PATIENCE: Final = 10.0  # seconds between two lines where there is no bar
 
@@ -85,7 +86,7 @@ def say(text: str) -> None:
 
 def cores() -> int:
     """How many cores this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return available_cores()
 
 
 def duration(seconds: float) -> str:

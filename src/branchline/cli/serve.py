@@ -53,6 +53,14 @@ def add(commands: Commands[Parser]) -> None:
         help="processes for the thinking of bots, for each worker (1)",
     )
     parser.add_argument(
+        "--bot-cores",
+        type=whole_number(1, MAX_WORKERS),
+        default=None,
+        metavar="N",
+        help="processor cores that each of them may use for a decision (BRANCHLINE_BOT_CORES, or as many as a bot "
+        "wants and there are: the level master wants 2, all others 1)",
+    )
+    parser.add_argument(
         "--map",
         action="append",
         default=[],
@@ -98,6 +106,7 @@ def run(arguments: argparse.Namespace) -> int:
         public_url=arguments.public_url,
         has_limits=not arguments.no_limits,
         bot_processes=arguments.bot_processes,
+        bot_cores=arguments.bot_cores,
         maps=arguments.maps,
         opens_browser=arguments.open,
         log_json=log == "json",

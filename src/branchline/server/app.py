@@ -60,7 +60,7 @@ def make_app(settings: Settings) -> FastAPI:
         reader, writer, bus = Reader(engine), Writer(engine), _bus(settings)
         background = Background()
         hall = Hall(settings, reader, writer, bus, background)
-        pool = BotPool(settings.bot_processes)
+        pool = BotPool(settings.bot_processes, cores=settings.bot_cores)
         turns = BotTurns(hall, pool, background)
         who = People(hall, limits)
         playing = Playing(hall, who, turns, gate, limits)

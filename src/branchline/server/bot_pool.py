@@ -48,11 +48,19 @@ class BotPool:
     that spawns processes, the program's main module must be safe to import.
     """
 
-    def __init__(self, processes: int, *, extra_modules: Sequence[str] = (), spare_seconds: float = 5.0) -> None:
+    def __init__(
+        self,
+        processes: int,
+        *,
+        cores: int | None = None,
+        extra_modules: Sequence[str] = (),
+        spare_seconds: float = 5.0,
+    ) -> None:
+        """`cores` are what each of them may use for a decision, if not as many as its bot wants."""
         if processes < 1:
             raise OptionError(f"bots need at least one process to think in, not {processes}")
         self._spare_seconds = spare_seconds
-        self._slots = [_Slot(tuple(extra_modules)) for _ in range(processes)]
+        self._slots = [_Slot(tuple(extra_modules), cores) for _ in range(processes)]
         self._free = list(self._slots)  # the last one is taken first: it is the one that is warm
         self._turns = asyncio.Semaphore(processes)
         self._waiting = 0
@@ -130,15 +138,15 @@ class _Slot:
     idle breaks a whole pool, and one that is stopped may take the next job with it.
     """
 
-    def __init__(self, modules: tuple[str, ...]) -> None:
-        self._modules = modules
+    def __init__(self, modules: tuple[str, ...], cores: int | None) -> None:
+        self._prepared = (modules, cores)
         self._pool: ProcessPool | None = None
         self._discarding: list[Thread] = []
 
     async def run(self, job: BotJob, limit: float) -> Choice | Failure | _Ended:
         """What came of the job; the limit is for the time from when the bot begins to think."""
         if self._pool is None:
-            self._pool = ProcessPool(1, initializer=prepare, initargs=(self._modules,), context=get_context("spawn"))
+            self._pool = ProcessPool(1, initializer=prepare, initargs=self._prepared, context=get_context("spawn"))
         pool = self._pool
         asked = time.monotonic()
         try:

@@ -19,6 +19,7 @@ from typing import Final
 
 from branchline.bots import Advice, Bot, Turn, advice_of, find_bot
 from branchline.bots.answers import described, kind_and_place, reason_in, whole
+from branchline.bots.cores import allow_cores
 from branchline.bots.line_reading import event_in
 from branchline.chance import Seeded
 from branchline.errors import BranchlineError
@@ -73,11 +74,16 @@ def seen_events(events: Iterable[Event], seat: int) -> tuple[dict[str, object], 
     return tuple(event.as_dict() for event in seen if event is not None)
 
 
-def prepare(modules: Sequence[str]) -> None:
-    """The process is ready to think: further bots are registered, and it ends when it is told to or left alone."""
+def prepare(modules: Sequence[str], cores: int | None = None) -> None:
+    """The process is ready to think: further bots are registered, and it ends when it is told to or left alone.
+
+    No decision uses more than so many `cores`.
+    """
     # A signal handler in Python would wait for compiled code to come back; the system's own does not.
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     Thread(target=_end_with_parent, name="parent", daemon=True).start()
+    if cores is not None:
+        allow_cores(cores)
     for module in modules:
         import_module(module)
 

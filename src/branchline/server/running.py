@@ -37,6 +37,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from uvicorn.config import STARTUP_FAILURE
 from uvicorn.supervisors import Multiprocess
 
+from branchline.bots.cores import allowed_cores
 from branchline.errors import BranchlineError, OptionError, shown
 from branchline.server.bounded_http import BoundedHttp
 from branchline.server.games import check_maps, keep_maps
@@ -91,6 +92,7 @@ def make_settings(
     public_url: str | None = None,
     has_limits: bool = True,
     bot_processes: int = 1,
+    bot_cores: int | None = None,
     log_json: bool = True,
     log_quiet: bool = False,
     maps: Sequence[str] = (),
@@ -115,6 +117,7 @@ def make_settings(
         public_url=_public_url(public_url),
         has_limits=has_limits,
         bot_processes=bot_processes,
+        bot_cores=allowed_cores(environment) if bot_cores is None else bot_cores,
         log_json=log_json,
         log_quiet=log_quiet,
         map_folders=tuple(str(Path(folder).absolute()) for folder in maps),

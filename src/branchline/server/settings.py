@@ -72,6 +72,7 @@ class Settings:
     has_limits: bool = True
     caps: Caps = field(default_factory=Caps)
     bot_processes: int = 1
+    bot_cores: int | None = None  # that one of them may use for a decision, if not as many as its bot wants
     grace_seconds: int = 120  # before others may let a bot stand in
     log_json: bool = True
     log_quiet: bool = False  # warnings alone

@@ -285,7 +285,7 @@ setting-planner-style = A taste, in map games.
 setting-search-rollouts = Games that are played out for a decision, instead of a time.
 setting-search-time = Seconds for a decision, instead of what it is given.
 setting-search-belief = Imagines rather tickets that explain what the others have built, in map games.
-setting-search-cores = Processor cores that it may use.
+setting-search-cores = Processor cores that it may use, if there are so many.
 
 ## The end
 

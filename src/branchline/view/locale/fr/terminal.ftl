@@ -292,7 +292,7 @@ setting-planner-style = Un goût, dans les jeux avec plateau.
 setting-search-rollouts = Parties jouées en pensée pour une décision, au lieu d'un temps.
 setting-search-time = Secondes pour une décision, au lieu de ce qui lui est donné.
 setting-search-belief = Imagine plutôt des billets qui expliquent ce que les autres ont construit, dans les jeux avec plateau.
-setting-search-cores = Cœurs du processeur que le robot peut utiliser.
+setting-search-cores = Cœurs du processeur que le robot peut utiliser, s'il y en a autant.
 
 ## The end
 
