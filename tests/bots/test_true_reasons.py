@@ -11,7 +11,7 @@ from branchline import Seeded, Table
 from branchline.board.engine import BoardGame
 from branchline.board.observation import Observation
 from branchline.bots import Advice, Turn, advice_of, make_bot, turn_at
-from branchline.bots.personas.network import CLOSED, FAR, OPEN, Network, network_of
+from branchline.bots.personas.network import CLOSED, FAR, OPEN, OWN, Network, network_of
 from branchline.cardgame.engine import CardGame
 from branchline.cardgame.observation import Observation as CardObservation
 from branchline.cards import CARD_NAMES
@@ -127,12 +127,13 @@ class Judge:
         if self.code in ("claim-for-ticket", "plan-claim-ticket"):
             wanted = self.names("tickets") if "tickets" in self.details else [str(self.details["ticket"])]
             assert wanted
-            reachable = with_loans(game, seen, network)
+            reachable = with_loans(seen, network)
             for name in wanted:
                 assert 0 < reachable.fewest_trains(tickets[name]) < FAR, name
         if self.code in (*NOTHING_LEFT, "plan-tickets"):
             trains = seen.seats[self.seat].trains
-            possible = {t for t in seen.tickets if 0 < network.fewest_trains(t) <= trains}
+            lent = with_stations(seen, network)
+            possible = {t for t in seen.tickets if 0 < network.fewest_trains(t) <= trains and not lent.is_made(t)}
             assert possible == (
                 {tickets[name] for name in self.names("tickets")} if "tickets" in self.details else set()
             )
@@ -185,7 +186,18 @@ def given(number: int | None) -> int:
     return number
 
 
-def with_loans(game: BoardGame, seen: Observation, network: Network) -> Network:
+def with_stations(seen: Observation, network: Network) -> Network:
+    """With rivals' routes at own stations as if they were own ones: they will be lent [EU-12]."""
+    mine, facts = given(seen.seat) + 1, network.facts
+    at_station = [facts.borrows and any(seen.station[city] == mine for city in ends) for ends in facts.ends]
+    steps = [
+        OWN if is_near and owner not in (0, mine) else step
+        for step, owner, is_near in zip(network.steps, seen.owner, at_station, strict=True)
+    ]
+    return Network(facts, steps)
+
+
+def with_loans(seen: Observation, network: Network) -> Network:
     """With what stations could lend, or open a track beside."""
     seat = given(seen.seat)
     if seen.seats[seat].stations == 0 and seat + 1 not in seen.station:
