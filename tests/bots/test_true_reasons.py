@@ -123,7 +123,8 @@ class Judge:
             after = network.with_route(given(getattr(self.action, "route", None)))
             made = [tickets[name] for name in self.names("tickets")]
             assert made
-            assert all(after.is_made(ticket) and not network.is_made(ticket) for ticket in made)
+            lent = with_stations(seen, after)
+            assert all(lent.is_made(ticket) and not network.is_made(ticket) for ticket in made)
         if self.code in ("claim-for-ticket", "plan-claim-ticket"):
             wanted = self.names("tickets") if "tickets" in self.details else [str(self.details["ticket"])]
             assert wanted
