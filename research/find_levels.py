@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
@@ -73,16 +73,20 @@ class Search:
 
     def below(self, above: Rung) -> Rung:
         """What comes in behind the level above about as often as it should."""
-        is_greedy = above.bot is GreedyBot or self.before(above, Rung(GreedyBot)) < TOO_WEAK
-        kind = GreedyBot if is_greedy else PlannerBot
-        least = above.slips if kind is above.bot else 0
-        low, high = least // GRID, 100 // GRID
         tried: dict[Rung, float] = {}
+        kind: Callable[[], Bot] = GreedyBot
+        if above.bot is not GreedyBot:
+            plain = self.before(above, Rung(GreedyBot))
+            if plain < TOO_WEAK:
+                tried[Rung(GreedyBot)] = plain
+            else:
+                kind = PlannerBot
+        low, high = above.slips // GRID if kind is above.bot else 0, 100 // GRID
         while high - low > 1:
             rung = Rung(kind, GRID * ((low + high) // 2))
             tried[rung] = self.before(above, rung)
             if abs(tried[rung] - STEP) <= NEAR:
-                break
+                return rung
             low, high = (rung.slips // GRID, high) if tried[rung] < STEP else (low, rung.slips // GRID)
         return min(tried, key=lambda rung: abs(tried[rung] - STEP))
 
