@@ -11,6 +11,7 @@ folder that the summary names.
 from __future__ import annotations
 
 import argparse
+import os
 import shutil
 import subprocess
 import sys
@@ -50,12 +51,13 @@ CHECKS: Final = (
     Stage("architecture page", ("tools/architecture.py", "--check"), "python tools/architecture.py writes it anew"),
     Stage("browser client", ("tools/build_web.py", "--check")),
 )
+WORKERS: Final = max(2, (os.cpu_count() or 1) * 3 // 2)  # more than cores: tests of servers and pages often wait
 TESTS: Final = (
     "-m",
     "pytest",
     "-q",
     "-n",
-    "auto",
+    str(WORKERS),
     "--dist",
     "worksteal",
     "-m",

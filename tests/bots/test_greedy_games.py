@@ -2,15 +2,13 @@ from __future__ import annotations
 
 import pytest
 
-from branchline import Seeded
-from branchline.bots import GreedyBot, Turn, find_bot
+from branchline.bots import find_bot
 from branchline.testing.conformance import Setting, all_settings
-from branchline.variants import AnyState, games, rules_of
+from branchline.variants import games
 from tests.bots.matches import play_bots, wins_against_random
 
 every_setting = pytest.mark.parametrize("setting", all_settings(), ids=str)
 smallest = {info.key: Setting(info.key, info.players[0]) for info in games()}
-largest = {info.key: Setting(info.key, info.players[-1]) for info in games()}
 
 
 @every_setting
@@ -19,7 +17,7 @@ def test_greedy_and_random_play_every_game_to_its_end(setting: Setting) -> None:
     assert len(play_bots(setting.game(), names, seed=setting.players)) == setting.players
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 @every_setting
 def test_greedy_plays_every_game_to_its_end_against_itself(setting: Setting) -> None:
     assert len(play_bots(setting.game(), ["greedy"] * setting.players, seed=7)) == setting.players
@@ -29,29 +27,9 @@ def test_greedy_plays_every_game_to_its_end_against_itself(setting: Setting) -> 
 @pytest.mark.slow
 @pytest.mark.parametrize("key", smallest)
 def test_greedy_beats_random_clearly(key: str) -> None:
-    won = wins_against_random(smallest[key].game(), "greedy", games=30)
-    print(f"{key}, {smallest[key].players} players: greedy wins {won:.0%} of 30 games against random")  # noqa: T201  (for whoever reads the output)
+    won = wins_against_random(smallest[key].game(), "greedy", games=10)
+    print(f"{key}, {smallest[key].players} players: greedy wins {won:.0%} of 10 games against random")  # noqa: T201  (for whoever reads the output)
     assert won >= 0.8
-
-
-@pytest.mark.parametrize("setting", [*smallest.values(), *largest.values()], ids=str)
-def test_what_is_hidden_never_changes_what_greedy_does(setting: Setting) -> None:
-    game = setting.game()
-    rules, checked, swapped = rules_of(game), 0, 0
-
-    def swap(state: AnyState, turn: Turn, choice: int) -> None:
-        nonlocal checked, swapped
-        checked += 1
-        if checked % 7:
-            return
-        seat = rules.to_move(state)
-        other = rules.imagine(turn.seen, Seeded(checked))  # everything hidden dealt anew
-        again = Turn(game, rules.observe(other, seat), rules.legal(other), turn.events, turn.chance, turn.seconds)
-        assert GreedyBot().choose(again) == choice
-        swapped += rules.dump(other) != rules.dump(state)
-
-    play_bots(game, ["greedy"] * setting.players, seed=3, watch=swap)
-    assert swapped > 5
 
 
 @pytest.mark.parametrize("key", smallest)

@@ -21,7 +21,7 @@ every_setting = pytest.mark.parametrize("setting", all_settings(), ids=str)
 
 @every_setting
 def test_a_game_keeps_all_promises_of_the_protocol(setting: Setting) -> None:
-    check_game(setting.game(), seeds=[1], every=24)
+    check_game(setting.game(), seeds=[1], every=48)
 
 
 @pytest.mark.soak
