@@ -39,7 +39,7 @@ LADDERS: Final[Mapping[str, tuple[Rung, Rung, Rung]]] = {
     "usa": (Rung(GreedyBot, 25), Rung(PathBot), Rung(HungryBot)),
     "europe": (Rung(GreedyBot, 80), Rung(GreedyBot, 20), Rung(PlannerBot, 25)),
     "nordic": (Rung(GreedyBot, 45), Rung(GreedyBot, 10), Rung(PlannerBot, 15)),
-    "france_large": (Rung(GreedyBot, 50), Rung(GreedyBot), Rung(PlannerBot, 20)),
+    "france_large": (Rung(GreedyBot, 35), Rung(GreedyBot), Rung(PlannerBot, 15)),
     "france_small": (Rung(GreedyBot, 80), Rung(GreedyBot, 25), Rung(PlannerBot, 25)),
     "france_borders": (Rung(GreedyBot, 75), Rung(GreedyBot, 10), Rung(PlannerBot, 15)),
     "card_game": (Rung(GreedyBot, 60), Rung(GreedyBot, 20), Rung(PlannerBot, 50)),
