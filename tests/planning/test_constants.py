@@ -11,6 +11,7 @@ from typing import Final
 
 import pytest
 
+from branchline.bots.options import MAP_GAMES
 from branchline.bots.styles import STYLES
 from branchline.planning import card_weights, weights
 from branchline.planning.card_tuned import TUNED as CARD_TUNED
@@ -20,6 +21,10 @@ from research.tune import Crowd, keep
 from research.tune_search import wished
 
 FOUND: Final = Path(__file__).resolve().parents[2] / "research" / "weights"
+AS_THE_PLANNER: Final = {  # who claims at once and draws many tickets anyway there
+    ("hoarder", "france_large"),
+    ("ticket_hungry", "france_large"),
+}
 
 
 def _of_games() -> dict[str, dict[int, dict[str, int]]]:
@@ -63,10 +68,35 @@ def test_a_belief_weighs_what_was_found() -> None:
     assert {"hurry": plain.hurry, "block": plain.block} == found
 
 
-def test_every_style_was_measured_as_it_is() -> None:
-    measured = json.loads((FOUND / "styles.json").read_text(encoding="utf-8"))["styles"]
-    assert set(measured) == {"planner", *STYLES}
-    assert {key: measured[key]["constants"] for key in STYLES} == {key: asdict(style) for key, style in STYLES.items()}
+def test_every_style_was_measured_as_it_is_in_every_map_game() -> None:
+    measured = json.loads((FOUND / "styles.json").read_text(encoding="utf-8"))["games"]
+    assert set(measured) == set(MAP_GAMES)
+    for game in measured.values():
+        assert set(game["styles"]) == {"planner", *STYLES}
+        constants = {key: game["styles"][key]["constants"] for key in STYLES}
+        assert constants == {key: asdict(style) for key, style in STYLES.items()}
+
+
+@pytest.mark.parametrize(
+    ("style", "habits", "sign"),  # one of these habits is more or less than the planner's
+    [
+        ("sprinter", {"decisions_before_first_claim", "decisions"}, -1),
+        ("hoarder", {"decisions_before_first_claim"}, 1),
+        ("ticket_hungry", {"tickets_kept"}, 1),
+        ("blocker", {"claims_beside_rivals", "tickets_the_rivals_failed"}, 1),
+        ("long_liner", {"longest_line"}, 1),
+    ],
+)
+def test_a_style_did_what_it_promises_in_every_map_game(style: str, habits: set[str], sign: int) -> None:
+    for key, figures in _styles().items():
+        if (style, key) not in AS_THE_PLANNER:
+            assert any(sign * (figures[style][name] - figures["planner"][name]) > 0 for name in habits), key
+
+
+def _styles() -> dict[str, dict[str, dict[str, float]]]:
+    """What was measured of the styles, by game and style."""
+    games = json.loads((FOUND / "styles.json").read_text(encoding="utf-8"))["games"]
+    return {key: game["styles"] for key, game in games.items()}
 
 
 @pytest.mark.parametrize("game", sorted(set(TUNED)))

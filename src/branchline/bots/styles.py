@@ -26,12 +26,12 @@ STYLES: Final[Mapping[str, Style]] = {
     "sprinter": Style({"draw": 45, "room": 75, "useful": 60, "train": 20}, {"ticket_gain": 100_000}),
     # Claims late, and then many at once.
     "hoarder": Style({"draw": 130, "late": 80}),
-    # Keeps more tickets, builds for them sooner, and then draws again.
-    "ticket_hungry": Style({"swing": 115, "risk": 40, "draw": 75}, {"ticket_gain": 50, "ticket_rounds": 3}),
+    # Keeps tickets that are easily made, builds for them sooner, and then draws again, even at a small loss.
+    "ticket_hungry": Style({"risk": 250, "draw": 75}, {"ticket_gain": -300, "ticket_rounds": 0}),
     # Takes what others might want before it takes what only it wants, and now and then what only they want.
     "blocker": Style({"block": 1200}, {"contested": 400}, believes=True),
-    # Goes on where its line ends, whatever the trains cost.
-    "long_liner": Style({"line": 400, "useful": 150, "room": 85}, {"train": 0}),
+    # Goes on where its line ends, also in a game that has no points for it.
+    "long_liner": Style({"useful": 150, "draw": 90}, {"line": 250}),
 }
 """By key, as `planner:style=KEY` names it."""
 
