@@ -26,7 +26,7 @@ from branchline.board.engine import BoardGame
 from branchline.board.state import TURN, State
 from branchline.bots import turn_at
 from branchline.bots.planner import PlannerBot
-from branchline.bots.search import Manner, SearchBot
+from branchline.bots.search import WHOLE_GAME, Manner, SearchBot
 from branchline.planning.board_rollouts import BoardRollouts
 from branchline.planning.outlook import prices_for
 from branchline.planning.weights import weights_for
@@ -34,16 +34,15 @@ from branchline.variants import find, game_of
 from research.running import number_from, run
 
 FOLDER: Final = Path(__file__).resolve().parent / "search"
-WHOLE: Final = 3000  # own turns: more than any game has
 LOOKED_AT: Final = 12  # percent of all turns
 JUDGED: Final = 200  # whole games for each choice
 TRIED: Final = (  # rollouts so that all take about the same time, and then more of them
     (1500, Manner(horizon=8)),
     (700, Manner(horizon=16)),
     (500, Manner(horizon=24)),
-    (350, Manner(horizon=WHOLE)),
+    (350, Manner(horizon=WHOLE_GAME)),
     (1500, Manner(horizon=24)),
-    (1500, Manner(horizon=WHOLE)),
+    (1500, Manner(horizon=WHOLE_GAME)),
     (500, Manner(horizon=24, caution=0.5)),
     (500, Manner(horizon=24, caution=2.0)),
 )
@@ -93,7 +92,7 @@ def gains_in(key: str, players: int, seed: int) -> list[list[tuple[float, float]
     game = game_of(find(key), players)
     if not isinstance(game, BoardGame):
         raise OptionError("research/search_gains.py is for map games")
-    judge = BoardRollouts(game, weights_for(key, players), prices_for(key, players), WHOLE)
+    judge = BoardRollouts(game, weights_for(key, players), prices_for(key, players), WHOLE_GAME)
     table = Table(game, seed=seed)
     planner, looking = PlannerBot(), Seeded(seed, players + 1)
     streams = [Seeded(seed, seat + 1) for seat in range(players)]

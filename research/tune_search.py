@@ -28,7 +28,7 @@ from branchline.board.engine import BoardGame
 from branchline.board.state import State
 from branchline.bots import turn_at
 from branchline.bots.planner import PlannerBot
-from branchline.bots.search import Manner, SearchBot
+from branchline.bots.search import WHOLE_GAME, Manner, SearchBot
 from branchline.planning.board_rollouts import BoardRollouts
 from branchline.planning.outlook import prices_for
 from branchline.planning.weights import weights_for
@@ -37,7 +37,6 @@ from research.running import number_from, run
 from research.tune import judge
 
 FOLDER: Final = Path(__file__).resolve().parent / "search"
-WHOLE: Final = 3000  # own turns: more than any game has
 JUDGED: Final = 60  # whole games for each choice
 LIMIT: Final = 400  # points: more do not win more
 USUAL: Final = Manner()
@@ -100,7 +99,7 @@ def wished(text: str) -> tuple[int | None, Manner]:
                 case "caution":
                     manner = replace(manner, caution=float(value))
                 case "deal":
-                    manner = replace(manner, deal=bool(int(value)))
+                    manner = replace(manner, deal=int(value))
                 case _:
                     raise ValueError
         except ValueError:
@@ -158,7 +157,7 @@ class _Gains:
         game = game_of(find(key), players)
         if not isinstance(game, BoardGame):
             raise OptionError("research/tune_search.py is for map games")
-        self._rollouts = BoardRollouts(game, weights_for(key, players), prices_for(key, players), WHOLE)
+        self._rollouts = BoardRollouts(game, weights_for(key, players), prices_for(key, players), WHOLE_GAME)
         self.of_games: list[float] = []
 
     def begin(self) -> None:

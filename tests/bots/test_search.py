@@ -8,7 +8,7 @@ from branchline import Seeded, Table
 from branchline.board.state import TURN
 from branchline.bots import turn_at
 from branchline.bots.planner import PlannerBot
-from branchline.bots.search import Manner, SearchBot
+from branchline.bots.search import WHOLE_GAME, Manner, SearchBot, manner_for
 
 
 @pytest.mark.parametrize(("key", "looks"), [("france_large", False), ("france_small", True), ("usa", True)])
@@ -34,3 +34,15 @@ def test_search_looks_ahead_in_the_turns_of_every_map_game(key: str) -> None:
 def test_a_manner_that_is_asked_for_comes_before_that_of_the_game() -> None:
     turn = turn_at(Table("france_large", seed=1), Seeded(1))
     assert len(SearchBot(rollouts=20, manner=Manner()).rank(turn)) > 1
+
+
+def test_the_deal_has_a_horizon_of_its_own() -> None:
+    def rank(manner: Manner) -> object:
+        return SearchBot(rollouts=40, manner=manner).rank(turn_at(Table("usa", seed=1), Seeded(1)))
+
+    assert rank(Manner(horizon=1, deal=24)) == rank(Manner(horizon=24, deal=24))
+    assert rank(Manner(horizon=24, deal=1)) != rank(Manner(horizon=24, deal=24))
+
+
+def test_in_europe_dealt_tickets_are_judged_by_whole_games() -> None:
+    assert manner_for("europe").deal == WHOLE_GAME

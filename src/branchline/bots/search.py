@@ -40,6 +40,9 @@ SEARCH_OPTIONS: Final = (
     ),
     BotOption("cores", "int", 1, "Processor cores that it may use, if there are so many.", 1, 64),
 )
+WHOLE_GAME: Final = 3000
+"""A horizon in own turns that no game reaches."""
+
 _SECONDS: Final = 1.0  # for a decision, where nobody says anything
 
 
@@ -51,15 +54,17 @@ class Manner:
     horizon: int = 24  # own turns, after which an imagined map game is judged by its outlook
     scale: float = 20.0  # points before the others that make about three wins of four
     caution: float = 1.0  # standard errors by which another action must be better than what play by plan would do
-    deal: bool = True  # whether it looks at the tickets that are dealt, or keeps of them what play by plan would
+    deal: int = 24  # the horizon for tickets that are dealt; 0: it keeps of them what play by plan would
 
 
 _MANNERS: Final = {
-    "france_large": Manner(horizon=12, scale=80.0, caution=2.0, deal=False),
-    "france_small": Manner(horizon=12, scale=40.0, caution=2.0),
-    "france_borders": Manner(horizon=12, scale=40.0, caution=2.0),
+    "europe": Manner(deal=WHOLE_GAME),
+    "france_large": Manner(horizon=12, scale=80.0, caution=2.0, deal=0),
+    "france_small": Manner(horizon=12, scale=40.0, caution=2.0, deal=12),
+    "france_borders": Manner(horizon=12, scale=40.0, caution=2.0, deal=12),
 }
-"""Of games that are so long that rollouts are few: chance would decide too often for what play by plan would not do."""
+"""In Europe the outlook does not tell good tickets from bad ones so early. Games of France are so long that rollouts
+are few, and chance would decide too often for what play by plan would not do."""
 
 
 def manner_for(game: str) -> Manner:
@@ -112,12 +117,13 @@ class SearchBot:
 
     def _on_board(self, game: BoardGame, seen: Observation, turn: Turn) -> list[Ranked]:
         manner = self._manner or manner_for(game.key)
-        rollouts = _board_rollouts(game, manner.horizon)
         player, state = player_at(game, seen, turn)
+        is_deal = state.phase == DEAL
+        rollouts = _board_rollouts(game, manner.deal if is_deal else manner.horizon)
         rollouts.player.forget()
         rollouts.player.refused[seen.seat or 0] = player.refused[seen.seat or 0]
         actions = rollouts.candidates(state, manner.claims)
-        if len(actions) == 1 or (state.phase == DEAL and not manner.deal):
+        if len(actions) == 1 or (is_deal and manner.deal == 0):
             return [Ranked(actions[0], 0.0, 0)]
         worlds = BoardWorlds(game, seen, turn, believes=self._belief)
         return Race[State](rollouts, worlds, actions, worlds.seed, manner.scale, manner.caution).run(self._budget(turn))
@@ -145,7 +151,7 @@ def _told(best: Ranked, runner_up: Ranked, why: Reason) -> Reason:
     return Reason(code, {**why.details, **found})
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=32)
 def _board_rollouts(game: BoardGame, horizon: int) -> BoardRollouts:
     weights, prices = weights_for(game.key, game.players), prices_for(game.key, game.players)
     return BoardRollouts(game, weights, prices, horizon)
