@@ -53,7 +53,7 @@ def _elsewhere() -> Iterator[Match]:
     And the levels among themselves, at tables of three every three of them.
     """
     for name, rollouts in (
-        ("europe-2", 500),
+        ("europe-2", 650),
         ("nordic-2", 480),
         ("card_game-2", 300),
         ("france_small-3", 270),
