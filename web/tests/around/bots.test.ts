@@ -26,7 +26,7 @@ describe("the bots to choose from", () => {
   it("have our names and words, a level its number, and those of others the words of the server", () => {
     expect(botLabel(bot("strong", { level: 4 }))).toBe("4 Strong");
     expect(botLabel(bot("sprinter", { style: true }))).toBe("Sprinter");
-    expect(botAbout(bot("strong", { level: 4 }))).toContain("counts turns, trains and cards");
+    expect(botAbout(bot("strong", { level: 4 }))).toContain("weighs what it costs against points");
     expect([botLabel(bot("deep")), botAbout(bot("deep"))]).toEqual(["Deep", "Plays everything."]);
   });
 
