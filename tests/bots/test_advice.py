@@ -10,7 +10,8 @@ import pytest
 from branchline import Seeded, Table, game
 from branchline.bots import Advice, GreedyBot, RandomBot, Turn, advice_of, make_bot, turn_at
 from branchline.bots.plan_card_reasons import CardPlanReasons
-from branchline.bots.planner import PlannerBot, card_player
+from branchline.bots.plan_reasons import BoardPlanReasons
+from branchline.bots.planner import PlannerBot, card_player, planning_player
 from branchline.events import KEPT, Event
 from branchline.protocol import Reason
 from branchline.testing import CardScene, Scene
@@ -474,6 +475,18 @@ def test_who_draws_tickets_though_one_could_be_made_says_that_it_is_too_dear() -
     assert words_of().hint(reason, game("europe", players=2).map, NAMES) == (
         "Brest–Venezia (8) would cost more than it brings, and your 31 trains are enough for new ones."
     )
+
+
+@pytest.mark.parametrize(("stations", "named"), [({0: ["brest"]}, []), ({0: []}, ["brest-venezia"])])
+def test_a_ticket_that_a_station_makes_is_not_said_to_be_too_dear(
+    stations: dict[int, list[str]], named: list[str]
+) -> None:
+    routes = {0: ["paris-zurich", "venezia-zurich"], 1: ["brest-paris"]}
+    scene = Scene(europe(), hand="1R", tickets={0: ["brest-venezia"]}, routes=routes, stations=stations)
+    game, state = scene.game, scene.state
+    reasons = BoardPlanReasons(game, planning_player(game, None), state)
+    reason = reasons.chosen(game.tables.at_tickets)
+    assert (reason.code, reason.details["tickets"]) == ("plan-tickets", named)
 
 
 def test_a_search_that_departs_from_the_plan_does_not_borrow_a_reason_that_is_not_true_of_its_choice() -> None:

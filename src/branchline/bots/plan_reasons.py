@@ -66,7 +66,7 @@ class BoardPlanReasons:
             return None
         if action.route is not None:
             return self._claimed(action.route)
-        if action.city is not None and action.city in [self.plan.sites[i] for i in range(self.plan.sites_n)]:
+        if action.city is not None and action.city in self._sites:
             return Reason("plan-station", {"city": self.game.map.cities[action.city].id})
         return self._lacked(action.card) if action.kind in ("draw", "take") else None
 
@@ -116,24 +116,31 @@ class BoardPlanReasons:
         planned = [other for other in planned if self.plan.wants[other] == FOR_TICKET]
         others = [other for other in planned if other != route]
         lent: tuple[int, ...] = ()
-        for lent in ((), self._lent()):
+        for lent in ((), self._lent(self._stations | self._sites)):
             with_it, without = self._network(planned, lent), self._network(others, lent)
             found = [ticket for ticket in self._held if with_it.is_made(ticket) and not without.is_made(ticket)]
             if found:
                 return found
         return []
 
-    def _lent(self) -> tuple[int, ...]:
-        """Rivals' routes at the seat's stations, and at those that it plans [EU-12]."""
+    @property
+    def _sites(self) -> set[int]:
+        """The cities at which a station is planned."""
+        return {int(self.plan.sites[i]) for i in range(self.plan.sites_n)}
+
+    @property
+    def _stations(self) -> set[int]:
+        """The cities at which the seat has a station."""
+        return {city for city in range(int(self.tables.cities)) if self.state.station[city] == self.seat + 1}
+
+    def _lent(self, cities: set[int]) -> tuple[int, ...]:
+        """Rivals' routes that stations in these cities lend [EU-12]."""
         if not self.facts.borrows:
             return ()
-        state, mine = self.state, self.seat + 1
-        sites = {int(self.plan.sites[i]) for i in range(self.plan.sites_n)}
-        sites.update(city for city in range(int(self.tables.cities)) if state.station[city] == mine)
         return tuple(
             route
             for route, ends in enumerate(self.facts.ends)
-            if state.owner[route] not in (0, mine) and not sites.isdisjoint(ends)
+            if self.state.owner[route] not in (0, self.seat + 1) and not cities.isdisjoint(ends)
         )
 
     # Tickets
@@ -145,8 +152,9 @@ class BoardPlanReasons:
             OWN if owner == mine else OPEN if seats & bit and length <= self.trains else CLOSED
             for owner, seats, length in zip(self.state.owner, self.state.open_to, self.facts.length, strict=True)
         ]
-        network = Network(self.facts, steps)
-        dear = [ticket for ticket in self._held if 0 < network.fewest_trains(ticket) <= self.trains]
+        network, lent = Network(self.facts, steps), self._network((), self._lent(self._stations))
+        open_ = [ticket for ticket in self._held if not lent.is_made(ticket)]
+        dear = [ticket for ticket in open_ if 0 < network.fewest_trains(ticket) <= self.trains]
         return Reason("plan-tickets", {"trains": self.trains, "tickets": self._named(dear), "count": len(dear)})
 
     def _kept(self, places: tuple[int, ...]) -> Reason:
