@@ -25,7 +25,7 @@ from branchline.bots.line_reading import event_in
 from branchline.chance import Seeded
 from branchline.errors import OptionError
 from branchline.events import Event
-from branchline.server.bot_pool import BotError, BotJob, BotPool, seen_events
+from branchline.server.bot_pool import BotError, BotJob, BotPool, _Ended, _Slot, seen_events
 from branchline.server.watch import BOT_RESTARTS
 from branchline.table import Table
 from branchline.variants import find, game_of, games
@@ -266,12 +266,12 @@ def test_a_bot_far_beyond_its_time_is_ended_and_the_next_job_gets_its_answer(fol
 
 def test_a_bot_that_waits_for_others_far_beyond_its_time_has_done_nothing_wrong(folder: Path) -> None:
     async def ask() -> None:
-        async with a_pool(1, spare_seconds=0.5) as pool:
+        async with a_pool(1, spare_seconds=2.0) as pool:
             thinking = asyncio.create_task(pool.choose(job_at(played("usa", 0), "sleeper")))
             await until(lambda: len(sleepers(folder)) == 1)
             job = replace(job_at(played("usa", 0), "witness"), seconds=0.01)
             waiting = asyncio.create_task(pool.choose(job))
-            await asyncio.sleep(0.7)
+            await asyncio.sleep(2.2)
             (folder / GO).touch()
             assert await waiting == job.legal[-1]
             await thinking
@@ -339,12 +339,32 @@ def test_closing_ends_every_bot_and_tells_those_who_wait(folder: Path) -> None:
 def test_a_module_with_bots_that_cannot_be_imported_is_no_endless_loop(capfd: pytest.CaptureFixture[str]) -> None:
     async def ask() -> None:
         pool = BotPool(1, extra_modules=("branchline_no_such_module",))
-        with contextlib.closing(pool), pytest.raises(BotError, match="its process ended 3 times before") as caught:
+        with (
+            contextlib.closing(pool),
+            pytest.raises(BotError, match="its process ended 3 times, 0 of them in the middle") as caught,
+        ):
             await pool.choose(job_at(played("usa", 0), "random"))
         assert not caught.value.is_fault, "it has not even begun"
 
     asyncio.run(ask())
     assert "branchline_no_such_module" in capfd.readouterr().err
+
+
+def test_a_bot_that_was_ended_once_and_then_could_not_be_started_has_done_nothing_wrong(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    ends = [_Ended(had_begun=True), _Ended(had_begun=False), _Ended(had_begun=False)]
+
+    async def run(*_: object) -> _Ended:
+        return ends.pop()
+
+    async def ask() -> None:
+        monkeypatch.setattr(_Slot, "run", run)
+        with pytest.raises(BotError, match="ended 3 times, 1 of them in the middle of it") as caught:
+            await BotPool(1).choose(job_at(played("usa", 0), "random"))
+        assert not caught.value.is_fault
+
+    asyncio.run(ask())
 
 
 ORPHANED: Final = """

@@ -29,7 +29,7 @@ class BotError(BranchlineError):
     """A bot has not made its choice; the text says why.
 
     `details` are for whoever mends the bot. They may show what only its seat may see: neither log nor send them.
-    `is_fault` is false where the bot has not even begun: the server is being stopped, or can start no process.
+    `is_fault` is false where it may not be the bot's: the server is being stopped, or could not start a process.
     """
 
     def __init__(self, text: str, details: str = "", *, is_fault: bool = True) -> None:
@@ -104,7 +104,7 @@ class BotPool:
             slot.wait_discarded()
 
     async def _choose_in(self, slot: _Slot, job: BotJob, limit: float) -> Choice:
-        had_begun = False
+        begun = 0
         for _ in range(ATTEMPTS):
             if self._is_closed:
                 break
@@ -116,12 +116,13 @@ class BotPool:
                     raise BotError(text, details)
                 case _Ended() if not self._is_closed:
                     BOT_RESTARTS.inc()
-                    had_begun = had_begun or outcome.had_begun
+                    begun += outcome.had_begun
         if self._is_closed:
             raise BotError(f"the bot {job.bot} has not chosen: the server is being stopped", is_fault=False)
-        when = "in the middle of it" if had_begun else "before it began"
-        text = f"the bot {job.bot} has not chosen: its process ended {ATTEMPTS} times {when}"
-        raise BotError(text, is_fault=had_begun)
+        text = (
+            f"the bot {job.bot} has not chosen: its process ended {ATTEMPTS} times, {begun} of them in the middle of it"
+        )
+        raise BotError(text, is_fault=begun == ATTEMPTS)
 
 
 @dataclass(frozen=True)
