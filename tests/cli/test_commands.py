@@ -80,6 +80,12 @@ def test_bots_are_listed_with_their_options_and_what_these_mean(run: Run) -> Non
     assert max(len(line) for line in run("bots", "--language", "fr").out.splitlines()) <= 80
 
 
+def test_the_bots_are_listed_on_a_screen_that_is_far_too_narrow(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "12")
+    ran = run("bots")
+    assert (ran.code, ran.err) == (0, "")
+
+
 def test_what_an_option_of_a_bot_does_is_said_in_the_same_words_everywhere() -> None:
     for info in bots():
         for option in info.options:

@@ -165,6 +165,17 @@ def test_a_kept_game_goes_on_with_another_bot_where_one_is_gone(run: Run, monkey
     assert [seat["kind"] for seat in seats] == ["person", "random", "greedy", "own:Own"]
 
 
+def test_one_of_two_bots_from_outside_is_not_put_in_the_place_of_the_other(run: Run) -> None:
+    begun = ("--players", "3", "--bots", "own:Own,thinker", "--seed", "1", "--save", "g.json")
+    run("play", "usa", *begun, typed=["1 2"])
+    kept = json.loads(Path("g.json").read_text(encoding="utf-8"))
+    kept["seats"][2]["kind"] = "own:Other"
+    Path("g.json").write_text(json.dumps(kept), encoding="utf-8")
+    refused = run("play", "--resume", "g.json", "--bots", "own:Own")
+    assert refused.code == 2
+    assert "in this game plays code from outside: own:Own, own:Other; if that may run, add" in refused.err
+
+
 def test_no_bot_at_all_and_a_bot_contradict_each_other(run: Run) -> None:
     for bots in ("none,random", "random,none", "none,none"):
         ran = run("play", "usa", "--bots", bots)

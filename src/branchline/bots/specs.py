@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import shlex
 from dataclasses import dataclass
+from pathlib import PurePosixPath
 from typing import Final
 
 from branchline.bots.modules import load_bot
@@ -148,8 +149,14 @@ def _program(text: str) -> _Program:
 
 def _of_module(module: str, name: str, options: list[str]) -> _OfModule:
     if module.endswith(".py"):
-        right = module.removeprefix("./").removesuffix(".py").replace("/", ".")
-        raise OptionError(f"a module is named without .py: {shown(f'{right}:{name}')} instead of {shown(module)}")
+        path = PurePosixPath(module.removesuffix(".py"))
+        if path.is_absolute() or ".." in path.parts:
+            raise OptionError(
+                f"a module is named without its folder and .py: {shown(f'{path.name}:{name}')}, from the folder that "
+                f"has it; not {shown(f'{module}:{name}')}"
+            )
+        right = f"{'.'.join(path.parts)}:{name}"
+        raise OptionError(f"a module is named without .py: {shown(right)} instead of {shown(f'{module}:{name}')}")
     if not _MODULE.fullmatch(module) or not name.isidentifier():
         raise OptionError(
             f"{shown(f'{module}:{name}')} names no bot of a module: write MODULE:CLASS, as in my_module:MyBot"

@@ -8,6 +8,7 @@ import math
 from collections.abc import Iterable
 from itertools import zip_longest
 from textwrap import wrap
+from typing import Final
 
 from rich.text import Text
 
@@ -16,6 +17,8 @@ from branchline.bots.options import ALL_GAMES
 from branchline.cli.arguments import Commands, Parser, add_language, command, words_for
 from branchline.cli.screen import Screen
 from branchline.view.words import Words
+
+_NARROWEST: Final = 20  # columns for what is said of a bot, however narrow the screen is
 
 
 def add(commands: Commands[Parser]) -> None:
@@ -53,6 +56,7 @@ def run(arguments: argparse.Namespace) -> int:
 def _show(screen: Screen, group: Iterable[BotInfo], width: int, words: Words) -> None:
     """Each bot with what it does and, below that, its options; what an option does is said once."""
     told: set[tuple[str, str]] = set()
+    room = max(_NARROWEST, screen.width - width - 4)
     for info in group:
         about = " ".join([_about(info, words), *_plays(info, words)])
         parts = [about]
@@ -61,7 +65,7 @@ def _show(screen: Screen, group: Iterable[BotInfo], width: int, words: Words) ->
             is_new = (option.key, explained) not in told
             told.add((option.key, explained))
             parts.append(f"{option.key}={_typed(option)}" + (f"  {explained}" if is_new else ""))
-        lines = [line for part in parts for line in wrap(part, screen.width - width - 4, break_on_hyphens=False)]
+        lines = [line for part in parts for line in wrap(part, room, break_on_hyphens=False)]
         for key, line in zip_longest([info.key], lines, fillvalue=""):
             screen.show(Text(f"  {key:<{width}}  {line}"))
 

@@ -376,7 +376,7 @@ def _seat_bots(table: Table, named: Sequence[str]) -> None:
     kinds = [table.seats[seat].kind for seat in asked]
     if named and not asked:
         refuse("--resume goes on with the bots in the file; leave --bots out")
-    if len(named) == 1:
+    if len(named) == 1 and (named[0] not in kinds or len(set(kinds)) == 1):  # one for all, or the one that all are
         named = list(named) * len(asked)
     if len(named) != len(asked):
         right = shlex.quote(",".join(USUAL_BOT if seat in gone else table.seats[seat].kind for seat in asked))
