@@ -3,7 +3,8 @@
     python -m research.tune_search europe --seed 1 --rollouts 400 --blocks 60
     python -m research.tune_search france_large --blocks 8 --try rollouts=80 --try rollouts=190,horizon=12,caution=2
 
-Each value of `Manner` is tried beside the usual ones, or what `--try` names; all of them play the same blocks.
+Each value of `Manner` is tried beside the usual ones, or what `--try` names, `horizon` and `deal` in own turns; all of
+them play the same blocks.
 `win_share` and its error count wins softly, by points; `wins` are those of the rules. `gain` is another estimate:
 wherever the search does not do what play by plan would, both are judged by whole games that play by plan plays on from
 the position as it really is; the differences, counted softly, are summed over a game. Written to
@@ -99,7 +100,7 @@ def wished(text: str) -> tuple[int | None, Manner]:
                 case "caution":
                     manner = replace(manner, caution=float(value))
                 case "deal":
-                    manner = replace(manner, deal=int(value))
+                    manner = replace(manner, deal=number_from(0)(value))
                 case _:
                     raise ValueError
         except ValueError:

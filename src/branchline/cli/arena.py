@@ -13,6 +13,7 @@ from branchline.arena.running import run_plan
 from branchline.arena.sprt import Hypotheses
 from branchline.arena.store import Store
 from branchline.arena.text import as_text
+from branchline.bots.cores import available_cores
 from branchline.bots.specs import split_specs
 from branchline.cli.arguments import (
     Commands,
@@ -27,7 +28,7 @@ from branchline.cli.arguments import (
     seconds,
     whole_number,
 )
-from branchline.cli.game_bar import Bar, cores, say
+from branchline.cli.game_bar import Bar, say
 from branchline.cli.saves import data_folder
 
 _INTERRUPTED: Final = 130  # as a shell reports a program that Ctrl-C has stopped
@@ -135,7 +136,7 @@ def run(arguments: argparse.Namespace) -> int:
     if folder is not None:
         _check(folder)
     database: Path = arguments.database or data_folder() / "arena.db"
-    jobs: int = arguments.jobs or cores()
+    jobs: int = arguments.jobs or available_cores()
     if plan.games % plan.setting.players:
         rounded = plan.blocks * plan.setting.players
         asked = "1 game is" if plan.games == 1 else f"{plan.games} games are"

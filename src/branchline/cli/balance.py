@@ -12,6 +12,7 @@ from branchline.balance.files import as_json, write_report
 from branchline.balance.plan import DEFAULT_BOT, DEFAULT_GAMES, make_plan
 from branchline.balance.running import Run
 from branchline.balance.text import as_summary
+from branchline.bots.cores import available_cores
 from branchline.bots.specs import split_specs
 from branchline.cli.arguments import (
     Commands,
@@ -25,7 +26,7 @@ from branchline.cli.arguments import (
     seconds,
     whole_number,
 )
-from branchline.cli.game_bar import Bar, cores, say
+from branchline.cli.game_bar import Bar, say
 
 _INTERRUPTED: Final = 130  # as a shell reports a program that Ctrl-C has stopped
 _MOST_GAMES: Final = 10_000_000
@@ -104,7 +105,7 @@ def run(arguments: argparse.Namespace) -> int:
     games, bar, code = Run(plan), Bar("balance"), 0
     try:
         with bar:
-            games.play(jobs=arguments.jobs or cores(), watcher=bar)
+            games.play(jobs=arguments.jobs or available_cores(), watcher=bar)
     except KeyboardInterrupt:
         code = _INTERRUPTED
         said = f"stopped: {bar.done:,} of {plan.games:,} games were played"

@@ -10,8 +10,6 @@ from typing import Final
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
 
-from branchline.bots.cores import available_cores
-
 _PATIENCE: Final = 10.0  # seconds between two lines where there is no bar
 
 
@@ -82,11 +80,6 @@ class Bar:
 def say(text: str) -> None:
     """The line is on stderr."""
     print(f"branchline: {text}", file=sys.stderr, flush=True)
-
-
-def cores() -> int:
-    """How many cores this process may use."""
-    return available_cores()
 
 
 def duration(seconds: float) -> str:
