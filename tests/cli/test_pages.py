@@ -5,28 +5,31 @@ from __future__ import annotations
 import re
 import shlex
 import shutil
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
 from branchline import Table, record
+from branchline.bots import check_plays, split_specs
 from branchline.cli import program
 from tests.cli.running import Run
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = [
     *(ROOT / name for name in ("README.md", "CONTRIBUTING.md", "benchmarks/README.md", "examples/README.md")),
-    *sorted((ROOT / "docs").rglob("*.md")),
+    *sorted(path for path in (ROOT / "docs").rglob("*.md") if path.name != "strength.md"),
 ]
+STRENGTH = ROOT / "docs" / "strength.md"  # generated, with a command for each report; to play all of them takes long
 READ_ONLY = ("serve", "backup", "restore", "bench")  # they need a server, a database, or a quiet machine
 FEWER = {"arena": ["--games", "2", "--seconds", "0.01", "--jobs", "1"], "balance": ["--games", "20", "--jobs", "1"]}
 _LONG = re.compile(r"(?<=:)(rollouts=\d+|time=[\d.]+)")  # what a bot may think
 _COMMAND = re.compile(r"^(?:\$ | {4}|# )(?:\.venv/bin/|/opt/branchline/bin/)?branchline\b(.*)$", re.MULTILINE)
 
 
-def commands() -> list[str]:
+def commands(pages: Sequence[Path] = PAGES) -> list[str]:
     """What stands after the program's name, each once; those with a blank to be filled in are left out."""
-    found = (match[1] for page in PAGES for match in _COMMAND.finditer(page.read_text(encoding="utf-8")))
+    found = (match[1] for page in pages for match in _COMMAND.finditer(page.read_text(encoding="utf-8")))
     said = (re.split(r" {3,}", text.strip())[0] for text in found)  # what follows is about it
     texts = (shlex.join(shlex.split(text, comments=True)) for text in said)
     return [text for text in dict.fromkeys(texts) if "…" not in text and "FILE" not in text and ">" not in text]
@@ -64,3 +67,13 @@ def test_the_command_is_carried_out(text: str, shelf: Run) -> None:
         words = [_LONG.sub("rollouts=2", word) for word in words]
     ran = shelf(*words, *FEWER.get(words[0], []), typed=["quit"] * 20 if words[0] == "play" else [""] * 2000)
     assert ran.code == 0, ran.err
+
+
+def test_the_commands_of_the_page_of_strengths_are_for_the_arena_and_name_bots_that_play_the_game() -> None:
+    found = [shlex.split(text) for text in commands([STRENGTH])]
+    assert len(found) > 20
+    for words in found:
+        arguments = program.parser_for(words).parse_args(words)
+        assert words[0] == "arena"
+        for bot in split_specs(words[words.index("--bots") + 1]):
+            check_plays(bot, arguments.game)
