@@ -71,7 +71,7 @@ MATCHES: Final = (
     Match("usa-2-as_coded", tuple(f"{bot}:version=coded" for bot in PERSONAS)),
     Match("usa-2-planner", ("planner", "planner:belief=on", "h3", *PERSONAS)),
     Match("usa-2-search", (SEARCH, "planner")),
-    Match("usa-2-mixed_field", (QUICK_SEARCH, "h3", *PERSONAS), 200),
+    Match("usa-2-mixed_field", (QUICK_SEARCH, "h3", *PERSONAS)),
     Match("usa-4-search", (QUICK_SEARCH, "hungry", "long_route", "one_step")),
     *_elsewhere(),
     Match("usa-2-levels", LEVELS),
