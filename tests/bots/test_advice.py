@@ -416,8 +416,8 @@ def test_tickets_given_up_for_lack_of_time_are_named() -> None:
         ),
         (
             Reason("search", {"because": "plan-station", "city": "zurich", "share": 61, "next": 55, "games": 48}),
-            "Your plan needs a station in Zürich. An estimate from 48 imagined games, judged some turns ahead or at "
-            "their end: 61% to win, 55% with the next best choice.",
+            "Your plan needs a station in Zürich. Of 48 imagined games, judged some turns ahead or at their end, this "
+            "won 61%, the next best choice 55%. Real rivals are harder to beat.",
         ),
         (Reason("search-clear"), "Nothing else was worth looking at."),
         (
@@ -433,9 +433,9 @@ def test_tickets_given_up_for_lack_of_time_are_named() -> None:
         (Reason("keep-many"), "Every ticket counts, and there are trains for as many as these."),
         (
             Reason("search-close", {"because": "search-better", "share": 61, "next": 63, "games": 48}),
-            "Play by plan would do something else, but looking ahead speaks for this. An estimate from 48 imagined "
-            "games, judged some turns ahead or at their end: 61% to win; another choice had 63%, which is not enough "
-            "to be sure of it.",
+            "Play by plan would do something else, but looking ahead speaks for this. Of 48 imagined games, judged "
+            "some turns ahead or at their end, this won 61%; another choice won 63%, which is not enough to be sure of "
+            "it. Real rivals are harder to beat.",
         ),
     ],
 )

@@ -14,7 +14,7 @@ from branchline.bots import Advice, Turn, advice_of, make_bot, turn_at
 from branchline.bots.personas.network import CLOSED, FAR, OPEN, OWN, Network, network_of
 from branchline.cardgame.engine import CardGame
 from branchline.cardgame.observation import Observation as CardObservation
-from branchline.cards import CARD_NAMES
+from branchline.cards import CARD_NAMES, COLORS
 from branchline.protocol import Reason
 from branchline.view.words import LANGUAGES, words_of
 
@@ -131,6 +131,8 @@ class Judge:
             reachable = with_loans(seen, network)
             for name in wanted:
                 assert 0 < reachable.fewest_trains(tickets[name]) < FAR, name
+        if self.code == "take-for-routes":
+            self._check_lacking(game, seen)
         if self.code in (*NOTHING_LEFT, "plan-tickets"):
             trains = seen.seats[self.seat].trains
             lent = with_stations(seen, network)
@@ -140,6 +142,15 @@ class Judge:
             )
         if self.action.kind == "claim" and "points" in self.details:
             self._check_points(game)
+
+    def _check_lacking(self, game: BoardGame, seen: Observation) -> None:
+        """Every route that is named takes the card, and together they take what is held and what is lacking."""
+        card = CARD_NAMES.index(str(self.details["card"]))
+        routes = [route for route in game.map.routes if route.name in self.names("routes")]
+        assert all(card in route.colors for route in routes)
+        assert self.number("count") <= sum(route.length + route.is_tunnel for route in routes)
+        held = seen.hand[card] + sum(seen.hand[COLORS:])  # locomotives may stand for cards that are lacking
+        assert sum(route.length - route.locomotives for route in routes) <= self.number("count") + held
 
     def _check_points(self, game: BoardGame) -> None:
         route = given(getattr(self.action, "route", None))

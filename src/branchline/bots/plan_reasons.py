@@ -221,13 +221,13 @@ class BoardPlanReasons:
         return Reason("plan-draw", {"cards": cards, "routes": self._paid_in(colors, routes)})
 
     def _paid_in(self, cards: list[int], numbers: list[int]) -> list[str]:
-        """Of these routes those that can be paid in one of the cards, and for locomotives those that ask for them."""
-        routes = [self.game.map.routes[number] for number in numbers]
+        """Of these routes those that the plan pays in one of the cards, and for locomotives those that ask for them."""
+        routes = self.game.map.routes
         if LOCOMOTIVE in cards:
-            asking = [route for route in routes if route.locomotives > 0] or routes
+            asking = [number for number in numbers if routes[number].locomotives > 0] or numbers
         else:
-            asking = [route for route in routes if any(card in route.colors for card in cards)]
-        return [route.name for route in asking]
+            asking = [number for number in numbers if self.player.needs.color_for[number] in cards]
+        return [routes[number].name for number in asking]
 
     def _named(self, tickets: Iterable[int]) -> list[str]:
         return [self.game.map.tickets[ticket].name for ticket in tickets]

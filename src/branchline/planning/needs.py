@@ -19,10 +19,11 @@ class Needs:
         self.wanted: vec[i64] = zeros(KINDS)  # by kind: what the plan takes
         self.first: vec[i64] = zeros(KINDS)  # the same for its tickets alone
         self.firm: vec[i64] = zeros(KINDS)  # by color: of `first`, where no locomotive may stand for a card [NO-04]
+        self.color_for: vec[i64] = zeros(tables.routes)  # by route that is planned: the color that was taken for it
         self.claims: i64 = 0  # routes that are missing for the tickets
 
     def look(self, state: State, seat: i64, plan: SeatPlan) -> None:
-        """Finds `wanted`, `first`, `firm` and `claims`; a gray route takes the color that is most to spare."""
+        """Finds `wanted`, `first`, `firm`, `color_for` and `claims`; a gray route takes the color that is most to spare."""
         i: i64
         for i in range(KINDS):
             self.wanted[i] = 0
@@ -60,6 +61,7 @@ class Needs:
             color = tables.run_color[best]
             wanted[color] += tables.length[route] - low
             wanted[LOCOMOTIVE] += low
+            self.color_for[route] = color
             if why == FOR_TICKET:
                 self.claims += 1
                 if most == low:

@@ -8,11 +8,13 @@ from math import inf
 from typing import Final
 
 from branchline.board.engine import BoardGame
+from branchline.board.observation import Observation
 from branchline.bots.h3.constants import Constants
 from branchline.bots.h3.forest import Forest, forest_of
 from branchline.bots.h3.tickets import gain_of_drawing, growing
 from branchline.bots.personas.network import OPEN
-from branchline.bots.personas.player import Player, given
+from branchline.bots.personas.player import Player, Version, given
+from branchline.bots.protocol import Turn
 from branchline.cards import CARD_NAMES, COLORS, KINDS, LOCOMOTIVE
 from branchline.events import RETURNED
 from branchline.protocol import Reason
@@ -34,6 +36,10 @@ class H3Player(Player):
     """
 
     constants: Constants = Constants()
+
+    def __init__(self, game: BoardGame, seen: Observation, turn: Turn, version: Version) -> None:
+        super().__init__(game, seen, turn, version)
+        self._counted: dict[int, tuple[int, int]] = {}  # by route: the track and the color that are counted on for it
 
     def play(self) -> int:
         forest = self._forest()
@@ -231,12 +237,13 @@ class H3Player(Player):
         wanted = [0] * KINDS
         for route in forest.routes:
             tracks = self.network.tracks(route)
-            ways = [way for track in tracks for way in facts.ways[track]]
-            symbols = ways[0].fewest if ways else facts.length[route]
+            ways = [(track, way) for track in tracks for way in facts.ways[track]]
+            symbols = ways[0][1].fewest if ways else facts.length[route]
             wanted[LOCOMOTIVE] += symbols
             if ways and not self._is_gray(route):
-                color = max([way.color for way in ways], key=lambda color: hand[color] - wanted[color])
-                wanted[color] += facts.length[route] - symbols + facts.is_tunnel[route]
+                track, way = max(ways, key=lambda pair: hand[pair[1].color] - wanted[pair[1].color])
+                wanted[way.color] += facts.length[route] - symbols + facts.is_tunnel[route]
+                self._counted[route] = track, way.color
         return wanted
 
     def _with_grays(self, forest: Forest, wanted: Sequence[int], target: int | None) -> list[int]:
@@ -250,10 +257,11 @@ class H3Player(Player):
         return more
 
     def _add(self, route: int, wanted: list[int]) -> None:
-        ways = [way for track in self.network.tracks(route) for way in self.facts.ways[track]]
+        ways = [(track, way) for track in self.network.tracks(route) for way in self.facts.ways[track]]
         if ways:
-            way = max(ways, key=lambda way: self.hand[way.color] - wanted[way.color])
+            track, way = max(ways, key=lambda pair: self.hand[pair[1].color] - wanted[pair[1].color])
             wanted[way.color] += self.facts.length[route] - way.fewest
+            self._counted[route] = track, way.color
 
     def _is_gray(self, route: int) -> bool:
         return any(len(self.facts.ways[track]) > 1 for track in self.network.tracks(route))
@@ -289,13 +297,10 @@ class H3Player(Player):
         return self.reasons.draw_rather(lacking, routes)
 
     def _wanting(self, cards: Sequence[int], forest: Forest, target: int | None) -> list[int]:
-        """The routes of the plan that take any of these colors."""
+        """The tracks of the plan for which any of these colors is counted on."""
         routes = [*forest.routes, *([target] if target is not None and target not in forest.routes else [])]
-        return [
-            route
-            for route in routes
-            if any(way.color in cards for track in self.network.tracks(route) for way in self.facts.ways[track])
-        ]
+        counted = [self._counted[route] for route in routes if route in self._counted]
+        return [track for track, color in counted if color in cards]
 
 
 @lru_cache(maxsize=16)

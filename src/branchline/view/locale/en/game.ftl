@@ -609,8 +609,8 @@ hint-plan-keep = { $count ->
     [one] Your plan then takes 1 more train.
    *[other] Your plan then takes { $trains } more trains.
 }
-hint-search = { $because } An estimate from { $games } imagined games, judged some turns ahead or at their end: { $share }% to win, { $next }% with the next best choice.
-hint-search-close = { $because } An estimate from { $games } imagined games, judged some turns ahead or at their end: { $share }% to win; another choice had { $next }%, which is not enough to be sure of it.
+hint-search = { $because } Of { $games } imagined games, judged some turns ahead or at their end, this won { $share }%, the next best choice { $next }%. Real rivals are harder to beat.
+hint-search-close = { $because } Of { $games } imagined games, judged some turns ahead or at their end, this won { $share }%; another choice won { $next }%, which is not enough to be sure of it. Real rivals are harder to beat.
 hint-search-better = Play by plan would do something else, but looking ahead speaks for this.
 hint-search-clear = Nothing else was worth looking at.
 

@@ -696,8 +696,8 @@ hint-plan-keep = { $count ->
     [one] Votre plan demande alors encore { $trains } wagon.
    *[other] Votre plan demande alors encore { $trains } wagons.
 }
-hint-search = { $because } Estimation d'après { $games } parties imaginées, jugées quelques tours plus loin ou à leur fin : { $share } % de chances de gagner, { $next } % avec le meilleur autre choix.
-hint-search-close = { $because } Estimation d'après { $games } parties imaginées, jugées quelques tours plus loin ou à leur fin : { $share } % de chances de gagner ; un autre choix en avait { $next } %, ce qui ne suffit pas pour en être sûr.
+hint-search = { $because } Sur { $games } parties imaginées, jugées quelques tours plus loin ou à leur fin, ce choix en a gagné { $share } %, le meilleur autre { $next } %. De vrais adversaires sont plus coriaces.
+hint-search-close = { $because } Sur { $games } parties imaginées, jugées quelques tours plus loin ou à leur fin, ce choix en a gagné { $share } % ; un autre en a gagné { $next } %, ce qui ne suffit pas pour en être sûr. De vrais adversaires sont plus coriaces.
 hint-search-better = Le plan seul ferait autre chose, mais voir plus loin parle pour ceci.
 hint-search-clear = Rien d'autre ne valait un examen.
 
