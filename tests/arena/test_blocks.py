@@ -152,7 +152,9 @@ def test_a_bot_that_fails_is_noted_and_the_game_goes_on() -> None:
     assert played.faults[1] == ""
     assert played.faults[0].startswith("crashed: ")
     assert "no more ideas" in played.faults[0]
+    assert "making.py" in played.faults[0]  # where
     assert "\n" not in played.faults[0]
+    assert len(played.faults[0]) < 600
     assert min(played.decisions) > 5
     assert played.times[0].count == 4  # that of its failure, too, but none of those after it
     assert played.times[1].count == played.decisions[1]

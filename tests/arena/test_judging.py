@@ -220,6 +220,14 @@ def test_faults_are_counted_and_cost_the_game_only_if_that_is_wanted() -> None:
     assert "a failed in 3 games, and came last there: overtime: slow." in strict.notes
 
 
+def test_the_hash_knows_that_a_bot_failed_but_not_in_which_words() -> None:
+    def hash_with(fault: str) -> str:
+        return report_of(plan_for(2, "a", "b"), {("a", "b"): [(result((1, 2), faults=(fault, "")),)]}).hash
+
+    assert hash_with("illegal: <object at 0x7f01>") == hash_with("illegal: <object at 0x7f02>")
+    assert len({hash_with("illegal: no"), hash_with("crashed: no"), hash_with("")}) == 3
+
+
 def test_the_hash_tells_other_games_apart_even_if_all_figures_are_the_same() -> None:
     ((field, blocks),) = FOUR.items()
     other = {field: [tuple(replace(game, hash="1" * 16) for game in block) for block in blocks]}

@@ -60,6 +60,37 @@ def test_a_module_of_ones_own_is_another_bot_when_it_is_edited(tmp_path: Path, m
     assert {name for name in before if before[name] != after[name]} == {"my_bot", "inner.deep"}
 
 
+@pytest.mark.parametrize(
+    ("module", "edited", "is_another"),
+    [
+        ("my_bot", "helper.py", True),
+        ("my_bot", "inner/deep.py", True),  # by way of helper
+        ("my_bot", "inner/__init__.py", True),  # is run on the way to it
+        ("my_bot", "other.py", False),
+        ("inner.deep", "inner/beside.py", True),
+        ("inner.deep", "helper.py", False),
+    ],
+)
+def test_a_module_of_ones_own_is_another_bot_when_what_it_imports_from_its_folder_is_edited(
+    module: str, edited: str, is_another: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "inner").mkdir()
+    for name, text in {
+        "my_bot.py": "import json\nfrom helper import value\nfrom branchline import Table",
+        "helper.py": "def value():\n    import inner.deep",
+        "other.py": "",
+        "inner/__init__.py": "",
+        "inner/deep.py": "from . import beside\nfrom ... import too_far",
+        "inner/beside.py": "this is no Python",
+    }.items():
+        (tmp_path / name).write_text(text)
+    before = bot_version(f"{module}:MyBot")
+    bot_version.cache_clear()
+    (tmp_path / edited).write_text("edited = True\n")
+    assert (bot_version(f"{module}:MyBot") != before) == is_another
+
+
 def test_a_program_is_another_bot_when_a_file_of_its_command_is_edited(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

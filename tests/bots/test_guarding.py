@@ -51,6 +51,10 @@ class Hungry:
 class Wrong:
     def choose(self, turn):
         return None
+
+class Huge:
+    def choose(self, turn):
+        return 10**5000
 """
 
 
@@ -218,6 +222,7 @@ def _own_module(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         ("Leaving", "crashed", "SystemExit: enough"),
         ("Looping", "overtime", "own:Looping gave no answer within"),
         ("Wrong", "illegal", "own:Wrong chose 'None'"),
+        ("Huge", "illegal", "own:Huge chose 'something of the type int'"),
     ],
 )
 def test_a_match_outlives_a_bot_of_ones_own(name: str, kind: str, text: str) -> None:

@@ -56,6 +56,10 @@ class Mute(Own):
     def advise(self):
         return 0
 
+class Leaving(Own):
+    def __init__(self):
+        raise SystemExit("enough")
+
 NUMBER = 7
 """
 
@@ -255,6 +259,7 @@ def test_options_of_a_bot_of_ones_own_are_the_parameters_of_its_class() -> None:
         ("own_bots:Mute", "advise should take one argument, the turn: advise(self, turn)"),
         ("own_bots:Demanding", "own_bots:Demanding cannot be made without depth"),
         ("own_bots:Broken", "the bot own_bots:Broken cannot be made: ValueError: no plan (own_bots.py, line 16)"),
+        ("own_bots:Leaving", "the bot own_bots:Leaving cannot be made: SystemExit: enough (own_bots.py, line 33)"),
         ("own_bots:Own:dept=1", "no option 'dept'; its options are depth, share, brave, style; did you mean depth?"),
         ("own_bots:Own:depth=x", "option depth should be a whole number, not 'x'"),
         ("own_bots:Own:brave=yes", "option brave should be on or off, not 'yes'"),

@@ -122,6 +122,18 @@ def test_a_bot_whose_own_time_is_longer_than_that_of_all_is_told(run: Run, monke
     assert "own option" not in silent.err
 
 
+def test_a_level_that_thinks_for_less_than_at_a_table_is_told(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(_self: Inline, _jobs: Iterable[BlockJob]) -> Generator[Played, None, None]:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Inline, "run", interrupted)
+    match = ("arena", "--game", "nordic", "--players", "2", "--games", "1", "--bots", "master,expert")
+    told, silent = run(*match), run(*match, "--seconds", "1.5")
+    assert "branchline: master thinks for up to 1.5 s at a table, and for 1 here; --seconds 1.5 gives it" in told.err
+    assert "expert thinks" not in told.err
+    assert "thinks for" not in silent.err
+
+
 def test_a_test_says_what_it_found(run: Run) -> None:
     match = ("arena", "--game", "card_game", "--players", "2", "--bots", "greedy,random", "--games", "30")
     ran = run(*match, "--sprt", "0,60", "--alpha", "0.1")
@@ -165,6 +177,7 @@ def test_ctrl_c_keeps_what_was_played_and_says_how_to_go_on(run: Run, monkeypatc
         (["--game", "usa", "--bots", "random", "--sprt", "0,20"], "a test compares two different bots"),
         (["--game", "usa", "--bots", "random,greedy", "--sprt", "20"], "two Elo differences with a comma, like 0,20"),
         (["--game", "usa", "--bots", "random,greedy", "--sprt", "20,0"], "the smaller one first"),
+        (["--game", "usa", "--bots", "random,greedy", "--sprt", "0,99999"], "from -2000 to 2000"),
         (["--game", "usa", "--bots", "random,greedy", "--sprt", "0,20", "--beta", "1"], "beta is a chance"),
         (["--game", "usa", "--bots", "random,greedy", "--alpha", "0.1"], "--alpha and --beta belong to --sprt"),
         (["--game", "usa", "--bots", "random", "--database", "."], "cannot be used for results"),

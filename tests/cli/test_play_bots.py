@@ -70,6 +70,7 @@ def test_what_a_bot_said_when_it_failed_is_not_shown_to_somebody_who_plays_again
     bots = ("--players", "2", "--bots", "own:Crashing", "--seed", "1", "--no-save")
     stopped = run("play", "card_game", *bots, typed=["keep 1", "draw", "draw", "show"])
     assert "does not play any more: it failed." in stopped.out
+    assert "What went wrong is told when the game is over" in stopped.out
     assert "hole in my plan" not in stopped.out
 
 

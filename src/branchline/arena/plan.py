@@ -16,6 +16,7 @@ from branchline.arena.seeds import block_seed
 from branchline.arena.sprt import Hypotheses
 from branchline.arena.store import MatchKey
 from branchline.arena.versions import core_version, field_version
+from branchline.bots.levels import InTime
 from branchline.bots.protocol import close_bot
 from branchline.bots.specs import canonical, check_plays, is_registered, make_bot
 from branchline.chance import MAX_SEED
@@ -86,6 +87,17 @@ class Plan:
         registered = [bot for bot in self.bots if is_registered(bot)]
         named = [(bot, re.search(r":time=(\d+(?:\.\d+)?)(?=:|$)", bot)) for bot in registered]
         return [(bot, float(time[1])) for bot, time in named if time is not None and float(time[1]) > self.seconds]
+
+    @property
+    def shortened(self) -> list[tuple[str, float]]:
+        """The levels that think for longer at a table than they may here, with their seconds."""
+        found = []
+        for name in filter(is_registered, self.bots):
+            bot = make_bot(name)
+            close_bot(bot)
+            if isinstance(bot, InTime) and bot.seconds > self.seconds:
+                found.append((name, bot.seconds))
+        return found
 
     def key(self, field: Field) -> MatchKey:
         """What the results of a field are kept by."""

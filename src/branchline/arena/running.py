@@ -103,6 +103,11 @@ def _run(plan: Plan, store: Store, *, jobs: int, executor: str, watcher: Watcher
             f"{bot} takes {time:g} s for a decision by its own option, though a bot may take {plan.seconds:g}: it has "
             "more time than the others, and --seconds does not hold for it"
         )
+    for bot, time in plan.shortened:
+        watcher.say(
+            f"{bot} thinks for up to {time:g} s at a table, and for {plan.seconds:g} here; --seconds {time:g} gives it "
+            "all its time"
+        )
     match = _Match(plan, store)
     place = make_executor(executor, jobs, watcher.say)
     watcher.begin(plan.total, match.played)

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
+from typing import Final
 
 from branchline.arena.fields import Field
 from branchline.bots.guarding import Guarded
 from branchline.bots.protocol import Bot, close_bot
 from branchline.bots.specs import make_bot
+
+_MOST: Final = 500  # characters of a fault that are kept
+_BEGINNING: Final = 200  # those of them that say what it was; the last ones say where
 
 
 @contextmanager
@@ -31,8 +35,11 @@ def guarded(bots: Sequence[Bot]) -> list[Guarded]:
 
 
 def fault_of(bot: Guarded) -> str:
-    """What the bot did wrong in its game, in one line; empty if nothing."""
+    """What the bot did wrong in its game, in one line with where it did; empty if nothing."""
     if not bot.faults:
         return ""
     fault = bot.faults[0]
-    return f"{fault.kind}: {fault.text.splitlines()[0][:200]}"
+    text = " / ".join(line.strip() for line in fault.text.splitlines() if line.strip())
+    if len(text) > _MOST:
+        text = f"{text[:_BEGINNING]} … {text[_BEGINNING - _MOST :]}"
+    return f"{fault.kind}: {text}"

@@ -28,6 +28,7 @@ _CORE: Final = ("branchline.variants", "branchline.arena.seeds", "branchline.bot
 _FILES: Final = ("arena/playing.py", "arena/seating.py", "bots/guarding.py", "bots/answers.py")  # these alone
 _FOREIGN: Final = ("branchline.bots.processes", "branchline.bots.line_player")  # what a bot outside of ours plays by
 _NO_PLAY: Final = frozenset({"cli", "record", "server", "testing", "view"})  # parts that decide no move
+_INSTALLED: Final = frozenset({"site-packages", "dist-packages"})
 _DIGITS: Final = 12
 
 
@@ -42,8 +43,9 @@ def core_version() -> str:
 def bot_version(spec: str) -> str:
     """A hash of the code of a bot, as far as it is found.
 
-    For a bot of ours that is its module and all that this imports, for another one its module alone, and for a program
-    every file that its command line names.
+    For a bot of ours that is its module and all that this imports, for one of the user's own its module and what this
+    imports from the same folder, for an installed one its module alone, and for a program every file that its command
+    line names.
     """
     head, _, rest = spec.partition(":")
     if head == PROCESS:
@@ -51,7 +53,7 @@ def bot_version(spec: str) -> str:
         return _hash([*named, *_with_imports(_FOREIGN)])
     info = {info.key: info for info in bots()}.get(head)
     if info is None:
-        return _hash([*_files_of_module(head), *_with_imports(_FOREIGN)])
+        return _hash([*_with_neighbors(head), *_with_imports(_FOREIGN)])
     return _hash(_files_of_bot(info))
 
 
@@ -122,6 +124,47 @@ def _files_of_module(name: str) -> list[Path]:
             return []
         origin, places = found.origin, list(found.submodule_search_locations or [])
     return [Path(origin)] if origin is not None and Path(origin).is_file() else []
+
+
+def _with_neighbors(module: str) -> list[Path]:
+    """The file of a module that is not ours and, unless it is installed, all that it imports from the same folder."""
+    waiting = _files_of_module(module)
+    if not waiting or not _INSTALLED.isdisjoint(waiting[0].parts):
+        return waiting
+    depth = module.count(".") + (waiting[0].name == "__init__.py")
+    home = waiting[0].parents[depth]
+    found: set[Path] = set()
+    while waiting:
+        path = waiting.pop()
+        if path not in found:
+            found.add(path)
+            waiting += _neighbors_in(path, home)
+    return sorted(found)
+
+
+def _neighbors_in(path: Path, home: Path) -> Iterator[Path]:
+    """The files below this folder that a module imports, the packages on the way to them among them."""
+    try:
+        tree = ast.parse(path.read_bytes())
+    except (SyntaxError, ValueError):
+        return  # whoever loads it says what is wrong with it
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            folder = path.parents[node.level - 1] if 0 < node.level <= len(path.parents) else home
+            if not folder.is_relative_to(home):
+                continue
+            base = [*folder.relative_to(home).parts, *(node.module.split(".") if node.module else ())]
+            names = [".".join([*base, alias.name]) for alias in node.names]
+        else:
+            continue
+        for name in names:
+            parts = name.split(".")
+            for length in range(1, len(parts) + 1):
+                place = home.joinpath(*parts[:length])
+                files = (place.with_suffix(".py"), place / "__init__.py")
+                yield from (file for file in files if file.is_file())
 
 
 def _hash(files: Iterable[Path]) -> str:

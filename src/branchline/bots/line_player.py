@@ -12,7 +12,7 @@ import sys
 import traceback
 from queue import SimpleQueue
 from threading import Thread
-from typing import BinaryIO, cast
+from typing import BinaryIO, Final, cast
 
 from branchline.bots.answers import described, reason_in, whole
 from branchline.bots.line_protocol import PROTOCOL, line_of
@@ -23,6 +23,8 @@ from branchline.errors import BranchlineError, OptionError
 from branchline.events import Event
 from branchline.protocol import Json
 from branchline.variants import AnyGame
+
+_LARGEST: Final = 2**53  # beyond it not every program reads a number as it is written
 
 
 class LinePlayer:
@@ -55,7 +57,8 @@ class LinePlayer:
         said: object = advice_of(self._bot, turn) if explains else self._bot.choose(turn)
         chosen: object = said.action if isinstance(said, Advice) else said
         number = whole(chosen)  # whether it is possible is for whoever asks to say
-        answer: Json = {"type": "action", "action": described(chosen) if number is None else number}
+        is_number = number is not None and abs(number) < _LARGEST
+        answer: Json = {"type": "action", "action": number if is_number else described(chosen)}
         reason = reason_in(said.reason) if isinstance(said, Advice) else None
         if reason is not None:
             answer["reason"] = {"code": reason.code, "details": reason.details}

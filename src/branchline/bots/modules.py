@@ -31,7 +31,7 @@ def load_bot(spec: str) -> Bot:
     values = read_options(full_name, _options(make, full_name), texts)
     try:
         bot = make(**values)
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise OptionError(f"the bot {full_name} cannot be made: {_told(error)}") from error
     _check(bot, full_name)
     return cast(Bot, bot)

@@ -183,7 +183,7 @@ def _hypotheses(arguments: argparse.Namespace) -> Hypotheses | None:
 
 
 def _two_numbers(text: str) -> tuple[float, float]:
-    number = r"([+-]?\d{1,4}(?:\.\d+)?)"
+    number = r"([+-]?\d{1,9}(?:\.\d+)?)"
     found = re.fullmatch(rf"\s*{number}\s*,\s*{number}\s*", text)
     if found is None:
         raise argparse.ArgumentTypeError(f"{text!r} should be two Elo differences with a comma, like 0,20")

@@ -123,7 +123,9 @@ class Session:
                 self.words.say("bot-replaced", name=self.names[seat], fault=bot.faults[0].kind, bot=DEFAULT_BOT),
                 style="yellow",
             )
-            if not self.people:
+            if self.people:
+                self.screen.tell(self.words.say("bot-fault-later"), style="dim")
+            else:
                 self._tell_fault(seat)
         return advice.reason
 

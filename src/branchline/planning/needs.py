@@ -23,7 +23,7 @@ class Needs:
         self.claims: i64 = 0  # routes that are missing for the tickets
 
     def look(self, state: State, seat: i64, plan: SeatPlan) -> None:
-        """Finds `wanted`, `first`, `firm`, `color_for` and `claims`; a gray route takes the color that is most to spare."""
+        """Finds all of them; a gray route takes the color that is most to spare."""
         i: i64
         for i in range(KINDS):
             self.wanted[i] = 0

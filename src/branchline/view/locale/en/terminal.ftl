@@ -222,6 +222,7 @@ bot-replaced = { $name } does not play any more: { $fault ->
         [garbled] what it answered was no answer.
        *[crashed] it failed.
     } From now on { $bot } plays there.
+bot-fault-later = What went wrong is told when the game is over; where bots play among themselves, at once.
 bot-fault = What went wrong with { $name }: { $text }
 bot-why = {"    "}Why { $name }: { $why }
 hint-failed = { $bot } gave no hint: { $fault }

@@ -229,6 +229,7 @@ bot-replaced = { $name } ne joue plus : { $fault ->
         [garbled] sa réponse n'en était pas une.
        *[crashed] une erreur l'a arrêté.
     } À partir de maintenant, { $bot } joue à sa place.
+bot-fault-later = Ce qui n'allait pas sera dit à la fin de la partie ; entre robots seuls, c'est dit aussitôt.
 bot-fault = Ce qui n'allait pas avec { $name } : { $text }
 bot-why = {"    "}Pourquoi { $name } : { $why }
 hint-failed = { $bot } n'a pas donné de conseil : { $fault }
