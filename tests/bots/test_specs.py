@@ -145,7 +145,8 @@ def test_one_bot_has_one_text(spec: str, text: str) -> None:
     ("spec", "right"),
     [
         ("thinkr", "there is no bot 'thinkr'; the bots are random, greedy, thinker, surveyor; did you mean thinker?"),
-        ("thinkr", "your own is named MODULE:CLASS, a program process:COMMAND"),
+        ("thinkr", "did you mean thinker? Your own is named MODULE:CLASS, a program process:COMMAND"),
+        ("xyz", ". Your own is named MODULE:CLASS"),
         ("", "there is no bot ''"),
         ("thinkr:time=1", "there is no bot 'thinkr'"),
         ("greedy:time=1", "the bot greedy has no option 'time'; it has no options"),

@@ -74,7 +74,7 @@ def _scores(report: Report) -> str:
         ]
         for one in report.standings
     ]
-    heads = ["mean score", "95 %", "deviation", "tickets made", "tickets failed", "decisions", "faults"]
+    heads = ["mean score", "95 %", "deviation", "tickets made", "tickets failed", "decisions", "games with faults"]
     return table("Means of a game.", "bot", heads, [one.bot for one in report.standings], rows)
 
 

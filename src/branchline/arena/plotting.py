@@ -77,7 +77,7 @@ def bars(
         left = start + step * width
         x, end, tall = axis.at(left), axis.at(left + width), BARS * count / most
         values = f"{left} to {left + width - 1}" if width > 1 else str(left)
-        said = f"{values} {what}: {count} {of}"
+        said = f"{values} {what}: {count} {of if count != 1 else of.removesuffix('s')}"
         drawn.append(
             f'<rect class="bar" x="{x:.2f}%" width="{end - x:.2f}%" y="{top + BARS - tall:.1f}" '
             f'height="{tall:.1f}"><title>{escape(said)}</title></rect>'

@@ -131,7 +131,8 @@ def _parse(spec: str) -> _Registered | _OfModule | _Program:
     try:
         find_info(head)
     except OptionError as error:
-        raise OptionError(f"{error}; your own is named MODULE:CLASS, a program {PROCESS}:COMMAND") from None
+        end = "" if str(error).endswith("?") else "."
+        raise OptionError(f"{error}{end} Your own is named MODULE:CLASS, a program {PROCESS}:COMMAND") from None
     raise AssertionError("every name that is found is among the names")
 
 
