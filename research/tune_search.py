@@ -82,9 +82,9 @@ def main() -> None:
     path.write_text(json.dumps(document, indent=2) + "\n", encoding="utf-8")
 
 
-def wished(text: str) -> tuple[int | None, Manner]:
+def wished(text: str, manner: Manner = USUAL) -> tuple[int | None, Manner]:
     """The rollouts, if they are named, and a manner of which some values are named."""
-    rollouts, manner = None, USUAL
+    rollouts = None
     for part in text.split(","):
         name, _, value = part.partition("=")
         try:
@@ -93,6 +93,8 @@ def wished(text: str) -> tuple[int | None, Manner]:
                     rollouts = number_from(1)(value)
                 case "claims":
                     manner = replace(manner, claims=int(value))
+                case "draws":
+                    manner = replace(manner, draws=number_from(0)(value))
                 case "horizon":
                     manner = replace(manner, horizon=int(value))
                 case "scale":
@@ -104,7 +106,7 @@ def wished(text: str) -> tuple[int | None, Manner]:
                 case _:
                     raise ValueError
         except ValueError:
-            known = "rollouts, claims, horizon, scale, caution, deal"
+            known = "rollouts, claims, draws, horizon, scale, caution, deal"
             raise argparse.ArgumentTypeError(f"{part!r} should be NAME=NUMBER, of {known}") from None
     return rollouts, manner
 

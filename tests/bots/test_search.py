@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from branchline import Seeded, Table
-from branchline.board.state import TURN
+from branchline.board.state import DRAW, TURN
 from branchline.bots import turn_at
 from branchline.bots.planner import PlannerBot
 from branchline.bots.search import WHOLE_GAME, Manner, SearchBot, manner_for
@@ -44,5 +44,36 @@ def test_the_deal_has_a_horizon_of_its_own() -> None:
     assert rank(Manner(horizon=24, deal=1)) != rank(Manner(horizon=24, deal=24))
 
 
-def test_in_europe_dealt_tickets_are_judged_by_whole_games() -> None:
-    assert manner_for("europe").deal == WHOLE_GAME
+@pytest.mark.parametrize("key", ["usa", "europe", "nordic"])
+def test_dealt_tickets_are_judged_by_whole_games(key: str) -> None:
+    assert manner_for(key).deal == WHOLE_GAME
+
+
+def test_where_play_by_plan_draws_a_card_search_looks_at_others_too() -> None:
+    table, planner = Table("usa", seed=1), PlannerBot()
+    looked = {TURN: 0, DRAW: 0}
+    for number in range(40):
+        turn = turn_at(table, Seeded(1, number))
+        planned, phase = planner.choose(turn), table.state.phase
+        if phase in looked and table.game.actions[planned].kind in ("draw", "take"):
+            ranked = SearchBot(rollouts=20, manner=Manner(draws=2)).rank(turn)
+            kinds = [table.game.actions[one.action].kind for one in ranked if one.action != planned]
+            draws = sum(kind in ("draw", "take") for kind in kinds)
+            assert 1 <= draws <= 2
+            assert phase == TURN or draws == len(kinds)  # what else there is to do has been decided
+            looked[phase] += 1
+        table.play(planned)
+    assert min(looked.values()) > 0
+
+
+def test_a_search_may_leave_the_cards_it_draws_to_the_plan() -> None:
+    table, planner = Table("usa", seed=1), PlannerBot()
+    bot, seen = SearchBot(rollouts=20, manner=Manner(draws=0)), 0
+    for number in range(40):
+        turn = turn_at(table, Seeded(1, number))
+        planned = planner.choose(turn)
+        if table.state.phase == DRAW:
+            assert [one.action for one in bot.rank(turn)] == [planned]
+            seen += 1
+        table.play(planned)
+    assert seen > 0

@@ -4,7 +4,7 @@ import pytest
 
 from branchline.board.engine import BoardGame
 from branchline.board.rules.scoring import FinalBoard
-from branchline.board.state import HELD, OVER, State
+from branchline.board.state import DRAW, HELD, OVER, State
 from branchline.chance import Seeded
 from branchline.planning.board_belief import BoardBelief
 from branchline.planning.board_plan import SeatPlan
@@ -180,7 +180,7 @@ def test_the_same_rollout_comes_out_the_same() -> None:
     game = BoardGame(usa(), 2)
     rollouts = BoardRollouts(game, weights_for("usa", 2), prices_for("usa", 2), 8)
     state = after_deal(game)
-    actions = rollouts.candidates(state, 4)
+    actions = rollouts.candidates(state, 4, 6)
     rollouts.prepare(state)
     margins = [rollouts.margin(state, action, 7) for action in actions]
     rollouts.prepare(state)
@@ -198,11 +198,29 @@ def test_candidates_are_possible_and_different_and_begin_with_play_by_plan(setti
     while state.phase != OVER:
         rollouts.player.forget()
         player.forget()
-        actions = rollouts.candidates(state, 4)
+        actions = rollouts.candidates(state, 4, 6)
         assert actions[0] == player.choose(state)
         assert len(set(actions)) == len(actions)
         assert set(actions) <= set(game.legal(state))
         game.step(state, actions[0], chance, None)
+
+
+def test_other_cards_to_draw_are_looked_at_in_the_order_in_which_the_plan_wants_them() -> None:
+    game = BoardGame(usa(), 2)
+    rollouts = BoardRollouts(game, weights_for("usa", 2), prices_for("usa", 2), 8)
+    player, chance, state = rollouts.player, Seeded(3), after_deal(game)
+    seen = 0
+    while state.phase != OVER and seen < 20:
+        player.forget()
+        actions = rollouts.candidates(state, 0, 9)
+        if state.phase == DRAW and len(actions) > 2:
+            n = player.price_draws(state)
+            worth = {int(player.draw_action[i]): int(player.draw_value[i]) for i in range(n)}
+            assert set(actions) == set(worth) == set(game.legal(state))
+            assert [worth[action] for action in actions] == sorted(worth.values(), reverse=True)
+            seen += 1
+        game.step(state, actions[0], chance, None)
+    assert seen == 20
 
 
 def test_a_ticket_that_explains_a_rivals_routes_is_more_likely() -> None:

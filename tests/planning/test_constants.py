@@ -12,6 +12,7 @@ from typing import Final
 import pytest
 
 from branchline.bots.options import MAP_GAMES
+from branchline.bots.search import Manner
 from branchline.bots.styles import STYLES
 from branchline.planning import card_weights, weights
 from branchline.planning.card_tuned import TUNED as CARD_TUNED
@@ -117,7 +118,7 @@ def test_a_run_is_kept_after_those_before_it(tmp_path: Path) -> None:
     assert document == {"game": "usa", "players": 2, "weights": {"turn": 7}, "runs": [tuned, measured]}
 
 
-@pytest.mark.parametrize("wish", ["rollouts=0", "rollouts=-3", "rollouts=", "horizon=x", "speed=3"])
+@pytest.mark.parametrize("wish", ["rollouts=0", "rollouts=-3", "rollouts=", "draws=-1", "horizon=x", "speed=3"])
 def test_a_search_is_not_tried_in_a_manner_that_makes_no_sense(wish: str) -> None:
     with pytest.raises(ArgumentTypeError):
         wished(wish)
@@ -125,6 +126,10 @@ def test_a_search_is_not_tried_in_a_manner_that_makes_no_sense(wish: str) -> Non
 
 def test_a_search_is_tried_with_the_rollouts_that_are_named_or_the_usual_ones() -> None:
     assert (wished("rollouts=7,horizon=9")[0], wished("horizon=9")[0]) == (7, None)
+
+
+def test_what_is_not_named_of_a_manner_is_as_it_was() -> None:
+    assert wished("draws=3", Manner(caution=2.0)) == (None, Manner(draws=3, caution=2.0))
 
 
 def test_a_constant_that_is_off_stays_off_while_others_are_varied() -> None:

@@ -76,7 +76,7 @@ def test_a_truncated_rollout_comes_out_the_same_for_the_same_seed_and_differs_fr
     found = []
     for rollouts in (short, short, whole):
         rollouts.prepare(state)
-        found.append([rollouts.margin(state, rollouts.candidates(state, 4)[0], seed) for seed in range(20)])
+        found.append([rollouts.margin(state, rollouts.candidates(state, 4, 6)[0], seed) for seed in range(20)])
     assert found[0] == found[1] != found[2]
 
 

@@ -48,23 +48,26 @@ _SECONDS: Final = 1.0  # for a decision, where nobody says anything
 
 @dataclass(frozen=True)
 class Manner:
-    """How a search looks ahead; `research/tune_search.py` compares it with other ways."""
+    """How a search looks ahead; `research/search_gains.py` and `tune_search.py` compare it with other ways.
+
+    Tickets that are dealt are judged by whole games, as no outlook tells good ones from bad ones so early.
+    """
 
     claims: int = 4  # of different routes that are looked at beside what play by plan would do
+    draws: int = 2  # other cards that are looked at where play by plan would draw one
     horizon: int = 24  # own turns, after which an imagined map game is judged by its outlook
     scale: float = 20.0  # points before the others that make about three wins of four
     caution: float = 1.0  # standard errors by which another action must be better than what play by plan would do
-    deal: int = 24  # the horizon for tickets that are dealt; 0: it keeps of them what play by plan would
+    deal: int = WHOLE_GAME  # the horizon for tickets that are dealt; 0: it keeps of them what play by plan would
 
 
 _MANNERS: Final = {
-    "europe": Manner(deal=WHOLE_GAME),
-    "france_large": Manner(horizon=12, scale=80.0, caution=2.0, deal=0),
-    "france_small": Manner(horizon=12, scale=40.0, caution=2.0, deal=12),
-    "france_borders": Manner(horizon=12, scale=40.0, caution=2.0, deal=12),
+    "france_large": Manner(draws=0, horizon=12, scale=80.0, caution=2.0, deal=0),
+    "france_small": Manner(draws=0, horizon=12, scale=40.0, caution=2.0, deal=12),
+    "france_borders": Manner(draws=0, horizon=12, scale=40.0, caution=2.0, deal=12),
 }
-"""In Europe the outlook does not tell good tickets from bad ones so early. Games of France are so long that rollouts
-are few, and chance would decide too often for what play by plan would not do."""
+"""Games of France are so long that rollouts are few, and chance would decide too often for what play by plan would not
+do."""
 
 
 def manner_for(game: str) -> Manner:
@@ -122,7 +125,7 @@ class SearchBot:
         rollouts = _board_rollouts(game, manner.deal if is_deal else manner.horizon)
         rollouts.player.forget()
         rollouts.player.refused[seen.seat or 0] = player.refused[seen.seat or 0]
-        actions = rollouts.candidates(state, manner.claims)
+        actions = rollouts.candidates(state, manner.claims, manner.draws)
         if len(actions) == 1 or (is_deal and manner.deal == 0):
             return [Ranked(actions[0], 0.0, 0)]
         worlds = BoardWorlds(game, seen, turn, believes=self._belief)

@@ -47,6 +47,8 @@ class BoardPlayer:
         self.claim_route: vec[i64] = zeros(tables.routes)
         self.claim_action: vec[i64] = zeros(tables.routes)
         self.claim_value: vec[i64] = zeros(tables.routes)
+        self.draw_action: vec[i64] = zeros(KINDS + 1)
+        self.draw_value: vec[i64] = zeros(KINDS + 1)
         self.pay_action: i64 = _NONE
         self.pay_cost: i64 = 0
         self.needs: Needs = Needs(tables)  # of the plan looked at last
@@ -500,7 +502,19 @@ class BoardPlayer:
 
     def _draw(self, state: State) -> i64:
         """The best card of the row, or one from the deck; whatever is possible if there is no card."""
-        tables, weights = self.tables, self.weights
+        n = self._price_draws(state)
+        best: i64 = _NONE
+        best_worth: i64 = _LEAST
+        i: i64
+        for i in range(n):
+            if self.draw_value[i] > best_worth:
+                best_worth = self.draw_value[i]
+                best = self.draw_action[i]
+        return best if best != _NONE else self._whatever(state, self.game.write_legal(state, self.moves))
+
+    def _price_draws(self, state: State) -> i64:
+        """`draw_action` and `draw_value` of each card that can be drawn, by `worth`; how many there are."""
+        tables = self.tables
         unseen: i64 = 0
         total: i64 = 0
         kind: i64
@@ -509,27 +523,32 @@ class BoardPlayer:
             there = tables.deck[kind] - state.row[kind] - state.discards[kind] - hands[hand + kind]
             total += there
             unseen += there * self.worth[kind]
-        blind = weights.unseen + (unseen // total if total > 0 else 0)
-        best: i64 = _NONE
-        best_worth: i64 = _LEAST
+        blind = self.weights.unseen + (unseen // total if total > 0 else 0)
+        found: i64 = 0
         if state.deck_n > 0:
-            best = tables.at_draw
-            best_worth = blind
+            self.draw_action[found] = tables.at_draw
+            self.draw_value[found] = blind
+            found += 1
         for kind in range(KINDS):
             if state.row[kind] == 0 or tables.draw_cost[kind] > state.draws_left:
                 continue
             value = self.worth[kind]
             if kind >= COLORS and tables.draw_cost[kind] == state.draws_left and state.draws_left > 1:
                 value -= blind  # it takes the place of a second card
-            if value > best_worth:
-                best_worth = value
-                best = tables.at_take + kind
-        return best if best != _NONE else self._whatever(state, self.game.write_legal(state, self.moves))
+            self.draw_action[found] = tables.at_take + kind
+            self.draw_value[found] = value
+            found += 1
+        return found
 
     def best_draw(self, state: State) -> i64:
         """What the seat would draw, or do if it can draw nothing."""
         self._price_cards(state, self.plan_of(state, state.seat), self.rounds_left(state))
         return self._draw(state)
+
+    def price_draws(self, state: State) -> i64:
+        """`draw_action` and `draw_value` of each card that the seat can draw; how many there are."""
+        self._price_cards(state, self.plan_of(state, state.seat), self.rounds_left(state))
+        return self._price_draws(state)
 
     def _draw_again(self, state: State) -> i64:
         self._price_cards(state, self.plan_of(state, state.seat), _MANY_ROUNDS)

@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from branchline.board.engine import BoardGame
-from branchline.board.state import DEAL, HELD, KEEP, OVER, TUNNEL, TURN, State
+from branchline.board.state import DEAL, DRAW, HELD, KEEP, OVER, TUNNEL, TURN, State
 from branchline.board.tables import Tables
 from branchline.cards import KINDS, zeros
 from branchline.chance import Seeded
@@ -94,8 +94,11 @@ class BoardRollouts:
 
     # Candidates
 
-    def candidates(self, state: State, most: int) -> list[int]:
-        """What play by plan would do, and other sensible actions, among them at most so many claims."""
+    def candidates(self, state: State, claims: int, draws: int) -> list[int]:
+        """What play by plan would do, and other sensible actions, among them at most so many claims.
+
+        Where play by plan would draw a card, so many other cards are among them.
+        """
         self.player.planning.is_exact = True
         first = self.player.choose(state)
         phase = state.phase
@@ -103,7 +106,9 @@ class BoardRollouts:
         if n == 1:
             return [int(first)]
         if phase == TURN:
-            return self._in_turn(state, first, most)
+            return self._in_turn(state, first, claims, draws)
+        if phase == DRAW:
+            return [int(first), *self._other_draws(state, first, draws)]
         if phase == KEEP or phase == DEAL:
             return self._all(first, n, 64)
         if phase == TUNNEL:
@@ -119,15 +124,18 @@ class BoardRollouts:
                 found.append(int(self.moves[i]))
         return found
 
-    def _in_turn(self, state: State, first: i64, most: int) -> list[int]:
-        """The best claims of different routes, the best draw, tickets, and the station of the plan."""
+    def _in_turn(self, state: State, first: i64, claims: int, draws: int) -> list[int]:
+        """The best claims of different routes, the best draws, tickets, and the station of the plan."""
         tables, player = self.tables, self.player
         found = [int(first)]
         i: i64
         if state.turns_left == 0:
-            card = player.best_draw(state)
-            if card != first:
-                found.append(int(card))
+            if first < tables.at_tickets:
+                found += self._other_draws(state, first, draws)
+            else:
+                card = player.best_draw(state)
+                if card != first:
+                    found.append(int(card))
             if state.tickets_left() > 0 and first != tables.at_tickets:
                 found.append(int(tables.at_tickets))
         site = player.wanted_site(state)
@@ -135,7 +143,7 @@ class BoardRollouts:
             found.append(int(site))
         first_route = tables.action_route[first] if tables.at_claim <= first < tables.at_station else _NONE
         n = player.price_claims(state)
-        for _ in range(most):
+        for _ in range(claims):
             best: i64 = _NONE
             for i in range(n):
                 if player.claim_route[i] != first_route and (
@@ -146,6 +154,25 @@ class BoardRollouts:
                 break
             found.append(int(player.claim_action[best]))
             player.claim_value[best] = -2_000_000
+        return found
+
+    def _other_draws(self, state: State, first: i64, most: int) -> list[int]:
+        """At most so many other cards than this one, those first that play by plan would rather have."""
+        player = self.player
+        found: list[int] = []
+        n = player.price_draws(state)
+        i: i64
+        for _ in range(most):
+            best: i64 = _NONE
+            for i in range(n):
+                if player.draw_action[i] not in (first, _NONE) and (
+                    best == _NONE or player.draw_value[i] > player.draw_value[best]
+                ):
+                    best = i
+            if best == _NONE:
+                break
+            found.append(int(player.draw_action[best]))
+            player.draw_action[best] = _NONE
         return found
 
 
