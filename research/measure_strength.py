@@ -23,6 +23,7 @@ from tools import strength
 ROOT: Final = Path(__file__).resolve().parent.parent
 SEARCH: Final = "search:rollouts=700"  # about 0.1 s a move when it was measured, as everywhere below
 QUICK_SEARCH: Final = "search:rollouts=100"  # enough against personas, in games that are many
+LONG_SEARCH: Final = "search:rollouts=6000"  # about 1 s a move
 PERSONAS: Final = ("hungry", "long_route", "one_step", "path")
 LEVELS: Final = ("learner", "casual", "club", "strong")  # those that do not decide by the clock
 
@@ -77,7 +78,7 @@ MATCHES: Final = (
     Match("usa-2-levels", LEVELS),
     Match("usa-2-expert", ("expert", "strong"), 40),
     Match("usa-2-master", ("master", "expert"), 20, seconds=2.0),
-    Match("usa-2-second", ("search:time=1", "planner"), 30),
+    Match("usa-2-second", (LONG_SEARCH, "planner"), 60),
 )
 
 

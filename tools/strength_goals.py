@@ -139,11 +139,12 @@ class MoreTime:
     players: int
     bot: str  # with its options
     other: str
-    usual: str  # in words
+    takes: str  # in words
+    usual: str
 
     def row(self, reports: Mapping[str, Report]) -> str:
         """Its line of the table; it is shown if the two intervals do not overlap."""
-        what = f"`{self.bot}` before `{self.other}`, more often than with {self.usual}"
+        what = f"`{self.bot}`, {self.takes}, before `{self.other}`, more often than with {self.usual}"
         usual = _best(Duel(self.game, self.players, _key(self.bot), self.other, 0.5), reports)
         found = [
             (name, duel.share, _games_of(report, duel.bot, duel.other))
@@ -185,7 +186,7 @@ GOALS: Final[tuple[Goal, ...]] = (
     *_elsewhere(),
 )
 OTHER_GOALS: Final[tuple[Pace | MoreTime, ...]] = (
-    MoreTime("usa", 2, "search:time=1", "planner", "0.1 s a move"),
+    MoreTime("usa", 2, "search:rollouts=6000", "planner", "about 1 s a move", "0.1 s"),
     Pace("planner", 20),
     Pace("planner:belief=on", 20),
     Pace("expert", 500),
@@ -193,7 +194,7 @@ OTHER_GOALS: Final[tuple[Pace | MoreTime, ...]] = (
 """What is no lower bound of a share or a score."""
 
 ORDER: Final = ("path", "one_step", "long_route", "hungry")
-"""The personas as they were published, the weakest first."""
+"""The personas in the order that was published, the weakest first."""
 
 
 def table(reports: Mapping[str, Report]) -> Iterator[str]:
@@ -250,7 +251,7 @@ def _order(reports: Mapping[str, Report]) -> Iterator[str]:
         ratings = {_key(standing.bot): standing.rating.value for standing in report.standings}
         if report.game == "usa" and report.players == 2 and set(ORDER) <= set(ratings):
             found = sorted(ORDER, key=lambda bot: ratings[bot])
-            said = "as they were published" if tuple(found) == ORDER else "not the order that was published"
+            said = "the order that was published" if tuple(found) == ORDER else "not the order that was published"
             yield ""
             yield f"The personas by rating, the weakest first (`{name}`): {', '.join(found)}; {said}."
 

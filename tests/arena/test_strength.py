@@ -99,7 +99,7 @@ def test_more_time_shows_only_if_it_makes_more_than_chance_could(report: Report,
     usual = meeting(report, "search:rollouts=7", "planner", Estimate(0.7, 0.65, 0.75))
     longer = meeting(report, "search:time=1", "planner", Estimate(0.8, low, 0.9))
     longer = replace(longer, pairings=longer.pairings[:1])  # fewer games
-    goal = strength_goals.MoreTime("card_game", 3, "search:time=1", "planner", "less")
+    goal = strength_goals.MoreTime("card_game", 3, "search:time=1", "planner", "a second", "less")
     row = goal.row({"usual.json": usual, "longer.json": longer})
     assert "> 70.0 % | 80.0 % (" in row
     assert ("3 games do not show it" not in row) == is_shown
