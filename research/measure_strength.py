@@ -78,7 +78,7 @@ MATCHES: Final = (
     Match("usa-2-levels", LEVELS),
     Match("usa-2-expert", ("expert", "strong"), 40),
     Match("usa-2-master", ("master", "expert"), 20, seconds=2.0),
-    Match("usa-2-second", (LONG_SEARCH, "planner"), 60),
+    Match("usa-2-second", (LONG_SEARCH, "planner"), 60, seconds=10.0),  # a decision about the deal takes two
 )
 
 
