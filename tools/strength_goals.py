@@ -186,7 +186,7 @@ GOALS: Final[tuple[Goal, ...]] = (
     *_elsewhere(),
 )
 OTHER_GOALS: Final[tuple[Pace | MoreTime, ...]] = (
-    MoreTime("usa", 2, "search:rollouts=6000", "planner", "about 1 s a move", "0.1 s"),
+    MoreTime("usa", 2, "search:rollouts=6000", "planner", "about 1 s a move", "about 0.1 s"),
     Pace("planner", 20),
     Pace("planner:belief=on", 20),
     Pace("expert", 500),
