@@ -11,7 +11,7 @@ GAMES ?= 10000
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run play serve test test-train quick setup ready services check format images bench bench-envs bench-page figures soak packages clean
+.PHONY: help run play serve test proofs test-train quick setup ready services check format images bench bench-envs bench-page figures soak packages clean
 export PYTHON
 
 help: ## list these commands
@@ -26,15 +26,18 @@ play: ready ## the same in the terminal (GAME=europe)
 serve: ready ## the game server alone, without opening a browser
 	@.venv/bin/branchline serve
 
-test: setup services ## everything: make check, then all the tests (some minutes)
+test: setup services ## make check, then the tests: every rule, every page, every part (at most 6 minutes on 2 cores)
 	@$(PY) -m tools.check --tests
+
+proofs: setup services ## what takes longer: whole games, long forms, PostgreSQL everywhere, the packages (half an hour)
+	@$(PY) -m tools.check --proofs
 
 test-train: setup ## the example that trains a network, in short; installs the extra `train` (some minutes, 1 GB)
 	@sh tools/install_extra.sh train
 	@$(PYTEST) -q -m train tests/train
 
 quick: setup ## the tests that take a minute together
-	@$(PYTEST) -q $(SPREAD) -m "not slow and not build and not soak and not train"
+	@$(PYTEST) -q $(SPREAD) -m "not slow and not build and not proof and not soak and not train"
 
 setup: ## environment, compiled core and browser client, as far as they are not up to date
 	@sh tools/setup.sh
@@ -74,7 +77,7 @@ soak: setup services ## random games of everything (GAMES=10000 of each), more p
 	@$(PY) -m tools.soak --games $(GAMES)
 	@$(PYTEST) -q $(SPREAD) --hypothesis-profile=soak tests/properties
 	@$(PYTEST) -q -m soak
-	@BRANCHLINE_TEST_DATABASE=postgres $(PYTEST) -q -m "soak or not soak" \
+	@$(PYTEST) -q --database postgres -m "soak or not soak" \
 		tests/server/proofs/test_strangers.py tests/server/proofs/test_leaks.py tests/server/proofs/test_socket_machine.py
 
 packages: setup ## wheels and a source distribution in dist/, looked into and tried without a compiler and Node

@@ -35,8 +35,14 @@ settings.load_profile("steady")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """`pytest --rule US-08` runs the tests that prove this rule."""
+    """`pytest --rule US-08` runs the tests that prove this rule, `--database postgres` the server on PostgreSQL."""
     parser.addoption("--rule", action="append", default=[], metavar="NUMBER", help="only tests that prove this rule")
+    parser.addoption(
+        "--database",
+        choices=["sqlite", "postgres"],
+        default="sqlite",
+        help="of tests of the server that do not care which one it is (sqlite if nothing is said)",
+    )
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -26,6 +26,7 @@ from branchline.events import Event
 from branchline.testing.conformance import Setting, all_settings
 from branchline.variants import AnyGame, AnyState, games, model_of, rules_of, small_games
 from tests.bots.matches import play_bots
+from tests.storeys import settings_by_storey
 
 smallest = {info.key: info.players[0] for info in (*games(), *small_games())}
 GAMES = {info.key for info in games()}
@@ -111,12 +112,21 @@ def can_swap(bot: Bot, game: AnyGame, position: Position, number: int, others: S
 
 
 def cases(settings: Sequence[Setting]) -> list[object]:
-    """Every bot, also with the options that matter, in each of these settings that it plays, numbered."""
+    """Every bot, also with the options that matter, in each of these settings that it plays, numbered.
+
+    Tables of the smallest size are for every day, all others for the proofs.
+    """
     maps = tuple(key for key in GAMES if key != "card_game")
     named = [(info.key, SPECS.get(info.key, info.key), info.plays) for info in bots()]
     named += [(spec, spec, maps) for spec in WITH_OPTIONS]
     return [
-        pytest.param(spec, setting, 31 * row + column, id=f"{name}-{setting}")
+        pytest.param(
+            spec,
+            setting,
+            31 * row + column,
+            id=f"{name}-{setting}",
+            marks=() if setting.players == smallest[setting.key] and not setting.options else pytest.mark.proof,
+        )
         for row, (name, spec, plays) in enumerate(named)
         for column, setting in enumerate(settings)
         if model_of(setting.key) in plays
@@ -187,7 +197,7 @@ def told_by(hands: Sequence[int], legal: Sequence[int]) -> int:
 
 
 @pytest.mark.parametrize("cheat", [Peeking, Gossiping])
-@pytest.mark.parametrize("setting", USUAL, ids=str)
+@pytest.mark.parametrize("setting", settings_by_storey(USUAL))
 def test_a_bot_that_knows_what_its_seat_cannot_see_is_found_out(setting: Setting, cheat: type[Bot]) -> None:
     others = played(setting) if cheat is Gossiping else ()
 
@@ -201,11 +211,11 @@ def test_a_bot_that_knows_what_its_seat_cannot_see_is_found_out(setting: Setting
 
 
 def settings_of_worlds() -> list[object]:
-    """Every game with the fewest players; for a long run everything else."""
+    """Every game with the fewest players; among the proofs everything else."""
     return [
         pytest.param(
             setting,
-            marks=() if setting.players == smallest[setting.key] and not setting.options else (pytest.mark.soak,),
+            marks=() if setting.players == smallest[setting.key] and not setting.options else pytest.mark.proof,
             id=str(setting),
         )
         for setting in all_settings()

@@ -6,8 +6,9 @@ from branchline.bots import find_bot
 from branchline.testing.conformance import Setting, all_settings
 from branchline.variants import games
 from tests.bots.matches import play_bots, wins_against_random
+from tests.storeys import settings_by_storey
 
-every_setting = pytest.mark.parametrize("setting", all_settings(), ids=str)
+every_setting = pytest.mark.parametrize("setting", settings_by_storey(all_settings()))
 smallest = {info.key: Setting(info.key, info.players[0]) for info in games()}
 
 

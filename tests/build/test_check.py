@@ -1,4 +1,4 @@
-"""`make check` and `make test` say what they do, stop at what fails, and end with one summary."""
+"""`make check`, `make test` and `make proofs` say what they do, stop at what fails, and end with one summary."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tools import check
-from tools.check import Stage, read_counts
+from tools.check import Round, Stage, Summary
 from tools.progress import Progress
 
 FINE = Stage("format", ("-c", "print('nothing to say')"))
@@ -20,12 +20,12 @@ OTHER = Stage("types", ("-c", ""))
 def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(check, "ROOT", tmp_path)
     monkeypatch.setattr(check, "LOG", tmp_path / "build" / "check.log")
-    monkeypatch.setattr(check, "RESULTS", tmp_path / "build" / "tests.xml")
+    monkeypatch.setattr(check, "REPORTS", tmp_path / "build")
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
 
 
 def test_every_stage_has_its_line_and_all_of_them_one_summary(capsys: pytest.CaptureFixture[str]) -> None:
-    assert check.main([], [FINE, OTHER]) == 0
+    assert check.main([], [[FINE, OTHER]]) == 0
     assert re.sub(r"\d+ s", "N s", capsys.readouterr().err).splitlines() == [
         "branchline: format",
         "branchline: types",
@@ -36,7 +36,7 @@ def test_every_stage_has_its_line_and_all_of_them_one_summary(capsys: pytest.Cap
 def test_a_stage_that_fails_is_shown_and_the_summary_says_what_passed_and_what_was_not_tried(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    assert check.main(["--tests"], [FINE, FAULTY, OTHER]) == 1
+    assert check.main(["--tests"], [[FINE, FAULTY, OTHER]]) == 1
     said = capsys.readouterr().err.splitlines()
     assert said[:3] == ["branchline: format", "branchline: lint", "a.py:1: unused import"]
     assert said[3].startswith("branchline: FAILED after ")
@@ -45,39 +45,55 @@ def test_a_stage_that_fails_is_shown_and_the_summary_says_what_passed_and_what_w
     assert said[5:] == ["branchline: not tried: types, tests"]
 
 
+def test_a_lane_that_fails_does_not_stop_the_one_beside_it(capsys: pytest.CaptureFixture[str]) -> None:
+    assert check.main([], [[FAULTY, FINE], [OTHER]]) == 1
+    said = capsys.readouterr().err.splitlines()
+    assert [line for line in said if line.startswith("branchline: passed: types")] != []
+    assert said[-1] == "branchline: not tried: format"
+
+
 def run_pytest(code: str, folder: Path) -> int:
-    """The summary of one test with this body."""
+    """The exit status after one test with this body."""
     test = folder / "test_it.py"
-    test.write_text(f"def test_it(tmp_path):\n    (tmp_path / 'page.png').touch()\n    {code}\n", encoding="utf-8")
-    progress = Progress(check.LOG)
-    command = ("-m", "pytest", "-q", "-c", str(folder / "none.ini"), f"--junitxml={check.RESULTS}", str(test))
+    test.write_text(
+        f"import pytest\ndef test_it(tmp_path):\n    (tmp_path / 'page.png').touch()\n    {code}\n", encoding="utf-8"
+    )
     (folder / "none.ini").touch()
-    return check.run_tests(progress, check.Summary(progress), command)
+    tests = Round("tests", "tests", ("-c", str(folder / "none.ini"), str(test)))
+    return check.go_through(Summary(Progress(check.LOG)), [tests, [[OTHER]]])
 
 
-def test_tests_are_counted_and_leave_nothing_when_they_pass(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+def test_tests_are_counted_and_timed_and_leave_nothing_when_they_pass(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
     assert run_pytest("pass", tmp_path) == 0
-    assert "all passed in" in capfd.readouterr().err
-    assert read_counts(check.RESULTS) == "1 tests"
+    said = capfd.readouterr().err
+    assert re.search(r"all passed in \d+ s: tests: 1 tests \(\d+ s\), types", said)
+    assert "seconds by folder" in said
+    assert "test_it.py::test_it" in said
     assert list(tmp_path.glob("branchline-tests-*")) == []
 
 
-def test_the_summary_says_where_the_files_of_failed_tests_are(
+def test_the_summary_says_where_the_files_of_failed_tests_are_and_what_was_not_tried(
     tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
     assert run_pytest("assert False", tmp_path) == 1
     (files,) = tmp_path.glob("branchline-tests-*")
     said = capfd.readouterr().err
     assert f"tests (1 tests, 1 failed); their files, 1 pictures among them, are in {files}" in said
+    assert said.endswith("not tried: types\n")
 
 
-def test_tests_that_never_ended_are_not_counted(tmp_path: Path) -> None:
-    assert read_counts(tmp_path / "nothing.xml") == "not finished"
-    (tmp_path / "half.xml").write_text("<testsuites>", encoding="utf-8")
-    assert read_counts(tmp_path / "half.xml") == "not finished"
+def test_what_was_skipped_is_said_in_the_end_with_the_command_that_would_bring_it(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    assert run_pytest("pytest.skip('Redis is not installed; run: sudo apt-get install redis-server')", tmp_path) == 0
+    lines = capfd.readouterr().err.splitlines()
+    assert lines[-2] == "branchline: skipped 1: Redis is not installed; run: sudo apt-get install redis-server"
 
 
 def test_every_stage_of_ours_can_be_started() -> None:
-    for stage in check.CHECKS:
-        if stage.command[0] != "-m":
-            assert (Path(__file__).parents[2] / stage.command[0]).exists(), stage
+    for lane in (*check.CHECKS, *check.PACKAGES):
+        for stage in lane:
+            if stage.command[0] != "-m":
+                assert (Path(__file__).parents[2] / stage.command[0]).exists(), stage

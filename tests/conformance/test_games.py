@@ -15,8 +15,9 @@ from branchline.protocol import Json
 from branchline.testing import check_game
 from branchline.testing.conformance import Setting, all_settings, board_settings, card_settings, check_notation
 from branchline.view.notation import BoardNotation, notation_of
+from tests.storeys import settings_by_storey
 
-every_setting = pytest.mark.parametrize("setting", all_settings(), ids=str)
+every_setting = pytest.mark.parametrize("setting", settings_by_storey(all_settings()))
 
 
 @every_setting

@@ -10,12 +10,13 @@ from branchline.board.engine import BoardGame
 from branchline.envs import Seer, batch
 from branchline.testing.conformance import Setting, all_settings
 from branchline.variants import rules_of
+from tests.storeys import settings_by_storey
 
-SETTINGS = list(all_settings())
+SETTINGS = settings_by_storey(all_settings())
 GAMES, STEPS, SEED = 3, 700, 11
 
 
-@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+@pytest.mark.parametrize("setting", SETTINGS)
 def test_a_batch_plays_the_same_games_as_the_engine(setting: Setting) -> None:
     rules_made = setting.game()
     rules = rules_of(rules_made)

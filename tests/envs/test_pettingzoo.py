@@ -16,8 +16,9 @@ from branchline.envs.pettingzoo import AEC
 from branchline.envs.rewards import RewardKind
 from branchline.testing.conformance import Setting, all_settings
 from branchline.variants import games, rules_of, small_games
+from tests.storeys import settings_by_storey
 
-SETTINGS = list(all_settings())
+SETTINGS = settings_by_storey(all_settings())
 KEYS = [info.key for info in (*games(), *small_games())]
 
 
@@ -38,7 +39,7 @@ def play(env: AEC, seed: int) -> Iterator[tuple[str, int]]:
 
 
 @pytest.mark.filterwarnings("ignore::UserWarning")  # it advises against dictionaries
-@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+@pytest.mark.parametrize("setting", SETTINGS)
 def test_pettingzoos_own_tests_pass(setting: Setting, capsys: pytest.CaptureFixture[str]) -> None:
     api_test(aec(setting.game()), num_cycles=80)  # type: ignore[no-untyped-call]  # it has no types
     seed_test(lambda: aec(setting.game()), num_cycles=30)  # type: ignore[no-untyped-call]  # it has no types
@@ -57,7 +58,7 @@ def test_positions_can_be_shown_in_every_way(key: str, capsys: pytest.CaptureFix
     assert f"{key}, " in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+@pytest.mark.parametrize("setting", SETTINGS)
 def test_a_game_is_played_as_the_engine_plays_it(setting: Setting) -> None:
     rules = rules_of(setting.game())
     chance = Seeded(9)

@@ -17,9 +17,10 @@ from branchline.testing.scene import Scene
 from branchline.variants import AnyGame, AnyState, rules_of
 from branchline.variants.usa import usa
 from tests.envs.reference import numbers_of
+from tests.storeys import settings_by_storey
 
-SETTINGS = list(all_settings())
-BOARDS = [setting for setting in SETTINGS if isinstance(setting.game(), BoardGame)]
+SETTINGS = settings_by_storey(all_settings())
+BOARDS = settings_by_storey(setting for setting in all_settings() if isinstance(setting.game(), BoardGame))
 
 
 def states_of(game: AnyGame, seed: int, every: int) -> Iterator[AnyState]:
@@ -36,7 +37,7 @@ def states_of(game: AnyGame, seed: int, every: int) -> Iterator[AnyState]:
 
 
 @pytest.mark.rule("US-22", "US-04", "CG-06")
-@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+@pytest.mark.parametrize("setting", SETTINGS)
 def test_the_numbers_are_those_of_the_seats_observation(setting: Setting) -> None:
     game = setting.game()
     seer = Seer(game)
@@ -49,7 +50,7 @@ def test_the_numbers_are_those_of_the_seats_observation(setting: Setting) -> Non
 
 
 @pytest.mark.rule("US-22", "CG-06")
-@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+@pytest.mark.parametrize("setting", SETTINGS)
 def test_nothing_that_is_hidden_changes_a_number(setting: Setting) -> None:
     game = setting.game()
     rules, seer = rules_of(game), Seer(game, connects=isinstance(game, BoardGame))
@@ -59,7 +60,7 @@ def test_nothing_that_is_hidden_changes_a_number(setting: Setting) -> None:
             assert (seer.see(other, seat) == seer.see(state, seat)).all()
 
 
-@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+@pytest.mark.parametrize("setting", SETTINGS)
 def test_every_number_has_a_name_of_its_own_and_keeps_within_its_bounds(setting: Setting) -> None:
     game = setting.game()
     seer = Seer(game, connects=isinstance(game, BoardGame))
@@ -72,7 +73,7 @@ def test_every_number_has_a_name_of_its_own_and_keeps_within_its_bounds(setting:
 
 
 @pytest.mark.rule("US-24")
-@pytest.mark.parametrize("setting", BOARDS, ids=str)
+@pytest.mark.parametrize("setting", BOARDS)
 def test_tickets_are_made_where_the_seats_routes_join_their_cities(setting: Setting) -> None:
     game = setting.game()
     assert isinstance(game, BoardGame)
@@ -91,7 +92,7 @@ def test_tickets_are_made_where_the_seats_routes_join_their_cities(setting: Sett
                 assert (missing[ticket] > 0) == (is_own and not is_made)
 
 
-@pytest.mark.parametrize("setting", BOARDS, ids=str)
+@pytest.mark.parametrize("setting", BOARDS)
 def test_what_tickets_lack_is_what_a_plain_search_finds(setting: Setting) -> None:
     game = setting.board_game()
     seer, tables = Seer(game, connects=True), game.tables

@@ -12,10 +12,11 @@ from branchline.cardgame.state import State as CardState
 from branchline.cardgame.tables import Tables as CardTables
 from branchline.testing.conformance import Setting
 from tests.properties.walks import SETTINGS, board_of
+from tests.storeys import settings_by_storey
 from tools import soak
 
 
-@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+@pytest.mark.parametrize("setting", settings_by_storey(SETTINGS))
 def test_some_games_of_the_soak_hold(setting: Setting) -> None:
     report = soak.play(setting, range(900_000, 900_010))
     assert report.failure is None

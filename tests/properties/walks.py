@@ -21,6 +21,7 @@ from branchline.cardgame import state as cardgame
 from branchline.protocol import Game, Memory
 from branchline.testing.conformance import Setting, all_settings, board_settings, card_settings
 from branchline.variants import AnyAction, AnyGame, AnyKnowledge, AnyObservation, AnyState
+from tests.storeys import settings_by_storey
 
 SETTINGS: Final = all_settings()
 """Every game with every number of players, and with every option that makes it another game."""
@@ -28,8 +29,8 @@ SETTINGS: Final = all_settings()
 BOARD_SETTINGS: Final = board_settings()
 CARD_SETTINGS: Final = card_settings()
 
-every_setting: Final = pytest.mark.parametrize("setting", SETTINGS, ids=str)
-every_board_setting: Final = pytest.mark.parametrize("setting", BOARD_SETTINGS, ids=str)
+every_setting: Final = pytest.mark.parametrize("setting", settings_by_storey(SETTINGS))
+every_board_setting: Final = pytest.mark.parametrize("setting", settings_by_storey(BOARD_SETTINGS))
 every_card_setting: Final = pytest.mark.parametrize("setting", CARD_SETTINGS, ids=str)
 
 MOST_DECISIONS: Final = 5_000

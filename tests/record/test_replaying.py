@@ -17,8 +17,9 @@ from branchline.record import document as form
 from branchline.table import Player
 from branchline.testing.conformance import Setting, all_settings
 from tests.record.played import finished, random_table, random_table_of, running
+from tests.storeys import settings_by_storey
 
-every_setting = pytest.mark.parametrize("setting", all_settings(), ids=str)
+every_setting = pytest.mark.parametrize("setting", settings_by_storey(all_settings()))
 KEYS = [info.key for info in (*branchline.games(), *branchline.small_games())]
 
 

@@ -107,12 +107,9 @@ def databases(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathF
 
 @pytest.fixture(scope="session", autouse=True)
 def default_database(request: pytest.FixtureRequest) -> None:
-    """With BRANCHLINE_TEST_DATABASE=postgres, tests that do not care which database it is run with PostgreSQL."""
-    wanted = os.environ.get("BRANCHLINE_TEST_DATABASE", "sqlite")
-    if wanted == "sqlite":
+    """With `--database postgres`, tests that do not care which database it is run with PostgreSQL."""
+    if request.config.getoption("--database") == "sqlite":
         return
-    if wanted != "postgres":
-        pytest.exit(f"BRANCHLINE_TEST_DATABASE is sqlite or postgres, not {wanted}", returncode=4)
     there: Databases = request.getfixturevalue("databases")
     DEFAULTS.database = cache(lambda _folder: there.create(f"test_{secrets.token_hex(8)}"))
 
