@@ -1,7 +1,7 @@
 """Which settings of the games are tried in `make test`, and which in `make proofs` alone.
 
-Much of what is proven for every game does not depend on the number of seats. `make test` tries it at the smallest and at
-the largest table of each game, with every option at one of them; `make proofs` tries the rest.
+Much of what is proven for every game does not depend on the number of seats. `make test` tries it at the smallest
+table of each game and at the largest, where each option is tried, too; `make proofs` tries the rest.
 """
 
 from __future__ import annotations

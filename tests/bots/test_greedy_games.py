@@ -18,7 +18,7 @@ def test_greedy_and_random_play_every_game_to_its_end(setting: Setting) -> None:
     assert len(play_bots(setting.game(), names, seed=setting.players)) == setting.players
 
 
-@pytest.mark.soak
+@pytest.mark.proof
 @every_setting
 def test_greedy_plays_every_game_to_its_end_against_itself(setting: Setting) -> None:
     assert len(play_bots(setting.game(), ["greedy"] * setting.players, seed=7)) == setting.players

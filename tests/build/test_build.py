@@ -29,7 +29,7 @@ def test_without_a_working_compiler_the_package_installs_as_plain_python_and_pla
     assert json.loads(installed.python(*SIMULATE))
 
 
-@pytest.mark.soak
+@pytest.mark.proof
 @pytest.mark.skipif(not is_compiled(), reason="nothing can be compiled here")
 def test_a_compiled_wheel_plays_the_same_game_as_a_plain_one(tmp_path: Path) -> None:
     tree = copy_tree(tmp_path / "tree")

@@ -25,7 +25,7 @@ def test_a_game_keeps_all_promises_of_the_protocol(setting: Setting) -> None:
     check_game(setting.game(), seeds=[1], every=48)
 
 
-@pytest.mark.soak
+@pytest.mark.proof
 @every_setting
 def test_a_game_keeps_all_promises_of_the_protocol_in_more_games(setting: Setting) -> None:
     check_game(setting.game(), seeds=[100], every=18)

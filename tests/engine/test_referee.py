@@ -52,7 +52,7 @@ def options_of(setting: Setting) -> dict[str, str]:
     return dict(find(setting.key, **dict(setting.options)).options)
 
 
-@pytest.mark.parametrize("seeds", [1, pytest.param(3, marks=pytest.mark.soak)])
+@pytest.mark.parametrize("seeds", [1, pytest.param(3, marks=pytest.mark.proof)])
 def test_compiled_and_interpreted_code_play_the_same_games(plain_folder: Path, seeds: int) -> None:
     plain = interpreted(plain_folder, seeds)["ways"]
     here = playing.all_ways(range(seeds))

@@ -17,6 +17,7 @@ from branchline.testing.conformance import Setting, board_settings
 from branchline.variants import europe
 from tests.properties.walks import Walk, board_of
 from tests.record.played import Moment, table_at
+from tests.storeys import settings_by_storey
 
 GAME = branchline.game("europe", players=3)
 Change = Callable[[Json], object]
@@ -138,7 +139,7 @@ def reloaded(game: BoardGame, state: State) -> State:
     return game.load(json.loads(json.dumps(game.dump(state))))
 
 
-@pytest.mark.parametrize("setting", board_settings(), ids=str)
+@pytest.mark.parametrize("setting", settings_by_storey(board_settings()))
 @pytest.mark.parametrize("temper", ["any", "pays with sets", "builds", "collects tickets"])
 def test_what_is_loaded_is_the_state_that_was_dumped(setting: Setting, temper: str) -> None:
     game = board_of(setting)

@@ -24,6 +24,7 @@ from branchline.envs.rewards import RewardKind
 from branchline.envs.trees import CHANCE, OVER
 from branchline.testing.conformance import Setting, all_settings
 from branchline.variants import games, rules_of, small_games
+from tests.storeys import settings_by_storey
 
 INFOS = [*games(), *small_games()]
 KEYS = [info.key for info in INFOS]
@@ -65,7 +66,7 @@ def play(game: SpielGame, seed: int) -> Iterator[SpielState]:
     yield state
 
 
-@pytest.mark.parametrize("setting", [*EXTREMES, *OPTIONS], ids=str)
+@pytest.mark.parametrize("setting", settings_by_storey([*EXTREMES, *OPTIONS]))
 def test_openspiels_random_simulation_passes(setting: Setting) -> None:
     pyspiel.random_sim_test(game_of(setting), num_sims=1, serialize=True, verbose=False)
 

@@ -59,7 +59,7 @@ def test_live_games_are_played_and_no_move_is_lost(folders: Path, capsys: pytest
     assert list(folders.iterdir()) == []
 
 
-@pytest.mark.soak
+@pytest.mark.proof
 def test_saturated_games_go_on_by_themselves_and_no_move_is_lost() -> None:
     saturated = of(measure(SMALL, ["saturated"]), "saturated")
     assert (saturated["games"], saturated["sockets"]) == (10, 30)
@@ -70,7 +70,7 @@ def test_saturated_games_go_on_by_themselves_and_no_move_is_lost() -> None:
     assert (saturated["refused"], saturated["missed"], saturated["closed"]) == ({}, 0, 0)
 
 
-@pytest.mark.soak
+@pytest.mark.proof
 def test_idle_sockets_are_counted_with_their_memory() -> None:
     idle = of(measure(SMALL, ["idle"]), "idle")
     assert (idle["games"], idle["sockets"], idle["closed"]) == (7, 20, 0)  # the last game has two places only

@@ -850,6 +850,13 @@ async def limits_in(url: str) -> AsyncIterator[Limits]:
     await limits.close()
 
 
+@pytest.fixture
+def patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Redis has as long for an answer as a busy machine needs."""
+    monkeypatch.setattr(rates, "_ANSWER_SECONDS", 60.0)
+
+
+@pytest.mark.usefixtures("patience")
 def test_workers_with_redis_count_together(redis_url: str) -> None:
     async def hits() -> list[int]:
         async with limits_in(redis_url) as first, limits_in(redis_url) as second:
@@ -860,19 +867,21 @@ def test_workers_with_redis_count_together(redis_url: str) -> None:
     assert all(1 <= wait <= 300 for wait in waits[3:])
 
 
+@pytest.mark.usefixtures("patience")
 def test_a_burst_waits_for_a_connection_to_redis(redis_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     lost: list[str] = []
     monkeypatch.setattr(rates, "log", _Listening(lost))
 
     async def hits() -> int:
         async with limits_in(redis_url) as limits:
-            return sum(wait == 0 for wait in await asyncio.gather(*(limits.hit("chat", "anna") for _ in range(50))))
+            # Of guests there are so many an hour: no window ends while this is counted.
+            return sum(wait == 0 for wait in await asyncio.gather(*(limits.hit("guest", "here") for _ in range(50))))
 
-    assert asyncio.run(hits()) == 5
+    assert asyncio.run(hits()) == 4
     assert lost == []
 
 
-def test_without_redis_each_worker_counts_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_redis_each_worker_counts_alone(clock: list[float], monkeypatch: pytest.MonkeyPatch) -> None:
     lost: list[str] = []
     monkeypatch.setattr(rates, "log", _Listening(lost))
     with socket.socket() as unused:  # nobody listens

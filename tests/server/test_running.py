@@ -464,7 +464,7 @@ def test_workers_do_not_outlive_their_parent(start: Start, postgres_url: str) ->
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("place", ["app", pytest.param("life", marks=pytest.mark.soak)])
+@pytest.mark.parametrize("place", ["app", pytest.param("life", marks=pytest.mark.proof)])
 def test_workers_that_cannot_start_are_not_tried_for_ever(program: list[str], postgres_url: str, place: str) -> None:
     ran = subprocess.run(
         [*program, "--workers", "2", "--database", postgres_url],

@@ -29,7 +29,7 @@ def test_axe_finds_nothing_on_a_desk_by_day_and_on_a_phone_at_night(visit: Visit
     suits_everybody(person.page)
 
 
-@pytest.mark.soak
+@pytest.mark.proof
 @pytest.mark.parametrize("device", ["dark desktop", "phone", "dark phone"])
 @pytest.mark.parametrize("name", EVERY)
 def test_axe_finds_nothing_on_a_page_that_was_opened_there(visit: Visit, name: str, device: str) -> None:
@@ -46,7 +46,7 @@ def suits_everybody(page: Page) -> None:
     assert axe_violations(page) == []
 
 
-@pytest.mark.parametrize("device", [pytest.param("desktop", marks=pytest.mark.soak), "phone"])
+@pytest.mark.parametrize("device", [pytest.param("desktop", marks=pytest.mark.proof), "phone"])
 @pytest.mark.parametrize("name", ["start page", "new table", "settings", "rules of europe", "a turn of europe"])
 def test_letters_of_twice_the_size_fit(visit: Visit, name: str, device: str) -> None:
     person = visit(name, device=DEVICES[device], preferences={**QUICK, "textSize": 200})

@@ -62,6 +62,7 @@ def _is_current(kept: Path, taken: bytes, pictures: Pictures) -> None:
     assert not change.is_gross, f"{kept.name}: {change}; if that is meant: make images, and look at it"
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("screen", SCREENS)
 @pytest.mark.parametrize("game", GAMES)
 def test_the_picture_of_a_game_shows_what_is_drawn_now(visit: Visit, game: str, screen: str) -> None:
@@ -70,6 +71,7 @@ def test_the_picture_of_a_game_shows_what_is_drawn_now(visit: Visit, game: str, 
     assert (FOLDER / f"{game}-{screen}.png").stat().st_size <= MOST_BYTES
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("name", GUIDE)
 def test_the_picture_of_a_screen_in_the_guide_shows_what_is_drawn_now(
     request: pytest.FixtureRequest, name: str
@@ -85,6 +87,7 @@ def test_the_guide_shows_every_picture_that_is_taken_for_it_and_no_other() -> No
     assert sorted(shown) == sorted(GUIDE) == sorted(path.name for path in (FOLDER / "guide").iterdir())
 
 
+@pytest.mark.proof
 def test_the_comparison_notices_another_game(visit: Visit) -> None:
     pictures = Pictures(visit("the gallery").page)
     usa, europe = (picture_of(visit, game, DESKTOP) for game in ("usa", "europe"))

@@ -101,6 +101,10 @@ class Load:
         self._counted = len(self.history)
         return self._acks
 
+    def has(self, kind: type[Happening]) -> bool:
+        """Whether something of this kind has happened to anybody."""
+        return any(isinstance(happening, kind) for happening in self.history)
+
     async def until(self, more: int) -> None:
         """So many more wishes are acknowledged than were."""
         wanted = self.acks + more

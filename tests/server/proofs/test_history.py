@@ -15,16 +15,16 @@ from tests.server.proofs.storms import bad_network
 
 
 @pytest.mark.slow
-def test_on_a_bad_network_every_wish_is_carried_out_once_and_in_order(tmp_path: Path, database_url: str) -> None:
-    bad_network(tmp_path, database_url, acks=400)
+def test_on_a_bad_network_every_wish_is_carried_out_once_and_in_order(tmp_path: Path) -> None:
+    bad_network(tmp_path, None, acks=150)
 
 
-@pytest.mark.soak
+@pytest.mark.proof
 def test_on_a_bad_network_this_holds_for_thousands_of_wishes(tmp_path: Path, database_url: str) -> None:
     bad_network(tmp_path, database_url, acks=5000)
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_a_finished_game_replays_to_the_state_in_its_record_also_after_a_kill(
     tmp_path: Path, database_url: str
 ) -> None:

@@ -78,7 +78,7 @@ def test_whatever_the_document_allows_or_forbids_is_answered_well_and_a_refusal_
     fuzz(place, tag, examples=6)
 
 
-@pytest.mark.soak
+@pytest.mark.proof
 @pytest.mark.parametrize("tag", TAGS)
 def test_whatever_the_document_allows_or_forbids_is_answered_well_for_a_long_time(place: Village, tag: str) -> None:
     fuzz(place, tag, examples=200)
@@ -104,7 +104,6 @@ def _fuzz_operation(place: Village, operation: OpenApiOperation, mode: Generatio
         max_examples=examples,
         phases=[Phase.generate],  # what has happened on the server is not undone, so nothing can be tried again
         deadline=None,
-        derandomize=examples < 50,  # the usual run is the same every time, the long one is not
         suppress_health_check=list(HealthCheck),
     )
     @given(case=operation.as_strategy(mode), data=st.data())

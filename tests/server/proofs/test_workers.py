@@ -30,7 +30,7 @@ def two_servers(tmp_path: Path, postgres_url: str, private_redis: PrivateRedis) 
 
 
 @pytest.mark.parametrize(
-    "redis", ["gone", *(pytest.param(one, marks=pytest.mark.soak) for one in ("there", "gone and back"))]
+    "redis", ["gone and back", *(pytest.param(one, marks=pytest.mark.proof) for one in ("there", "gone"))]
 )
 def test_a_move_made_on_one_server_reaches_the_sockets_of_the_other(
     two_servers: list[ServerProcess], private_redis: PrivateRedis, redis: str
@@ -66,7 +66,7 @@ def test_a_move_made_on_one_server_reaches_the_sockets_of_the_other(
     asyncio.run(play())
 
 
-@pytest.mark.parametrize("redis", ["gone", pytest.param("there", marks=pytest.mark.soak)])
+@pytest.mark.parametrize("redis", ["gone", pytest.param("there", marks=pytest.mark.proof)])
 def test_a_move_is_judged_by_the_whole_log_even_where_nobody_listens(
     two_servers: list[ServerProcess], private_redis: PrivateRedis, redis: str
 ) -> None:
@@ -93,17 +93,17 @@ def test_a_move_is_judged_by_the_whole_log_even_where_nobody_listens(
     asyncio.run(play())
 
 
-@pytest.mark.soak
+@pytest.mark.proof
 def test_of_eight_moves_to_two_servers_one_is_made_and_seven_are_stale(two_servers: list[ServerProcess]) -> None:
     asyncio.run(eight_at_once(two_servers))
 
 
-@pytest.mark.soak
+@pytest.mark.proof
 def test_a_wish_sent_to_two_servers_at_once_is_carried_out_once(two_servers: list[ServerProcess]) -> None:
     asyncio.run(same_wish_everywhere(two_servers))
 
 
-@pytest.mark.soak
+@pytest.mark.proof
 def test_two_servers_carry_out_everything_once_while_redis_and_one_of_them_are_killed(
     two_servers: list[ServerProcess], private_redis: PrivateRedis
 ) -> None:
