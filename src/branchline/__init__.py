@@ -13,7 +13,7 @@ from typing import overload
 from branchline.board.engine import BoardGame
 from branchline.board.knowledge import Knowledge
 from branchline.board.observation import Observation
-from branchline.build_info import VERSION
+from branchline.build_info import RULES, VERSION
 from branchline.cardgame.engine import CardGame
 from branchline.cardgame.knowledge import Knowledge as CardKnowledge
 from branchline.cardgame.observation import Observation as CardObservation
@@ -61,12 +61,27 @@ __all__ = [
 
 @overload
 def game(
-    key: BoardKey | SmallKey, /, players: int, game_map: str | Path | None = None, **options: str
+    key: BoardKey | SmallKey,
+    /,
+    players: int,
+    game_map: str | Path | None = None,
+    *,
+    rules: int = RULES,
+    **options: str,
 ) -> BoardGame: ...
 @overload
-def game(key: CardKey, /, players: int, game_map: str | Path | None = None, **options: str) -> CardGame: ...
+def game(
+    key: CardKey, /, players: int, game_map: str | Path | None = None, *, rules: int = RULES, **options: str
+) -> CardGame: ...
 @overload
-def game(key: str, /, players: int, game_map: str | Path | None = None, **options: str) -> AnyGame: ...
-def game(key: str, /, players: int, game_map: str | Path | None = None, **options: str) -> AnyGame:
-    """The rules of a game for so many seats, on another map (or with other tickets) if its folder is given."""
-    return game_of(find(key, game_map, **options), players)
+def game(
+    key: str, /, players: int, game_map: str | Path | None = None, *, rules: int = RULES, **options: str
+) -> AnyGame: ...
+def game(
+    key: str, /, players: int, game_map: str | Path | None = None, *, rules: int = RULES, **options: str
+) -> AnyGame:
+    """The rules of a game for so many seats, on another map (or with other tickets) if its folder is given.
+
+    `rules` is the version of the rules: the current one, or an older one for games of before.
+    """
+    return game_of(find(key, game_map, rules=rules, **options), players)

@@ -10,7 +10,7 @@ from typing import Final
 
 VERSION: Final = "1.0.0"  # the one home of the version; pyproject.toml reads it from here
 
-RULES: Final = 1  # raised when a stored game would no longer replay; a server finishes games of its own version only
+RULES: Final = 2  # the version of the rules; raised when a stored game would no longer replay, see docs/adr/0020
 
 
 def is_compiled() -> bool:

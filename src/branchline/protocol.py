@@ -6,8 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol, TypeVar
 
+from branchline.build_info import RULES
 from branchline.chance import Chance
-from branchline.errors import OptionError
+from branchline.errors import OptionError, shown
 from branchline.events import Event
 
 Seat = int
@@ -104,6 +105,10 @@ class Game(Protocol[S, A, O, K]):
         """Every option of the game with its value."""
 
     @property
+    def rules_version(self) -> int:
+        """The version of the rules that it is played by."""
+
+    @property
     def map(self) -> GameMap:
         """The facts that it is played with."""
 
@@ -164,3 +169,10 @@ def check_keys(game: str, keys: Sequence[str]) -> None:
     """OptionError unless every line of a score sheet, or every tie-break, has a key of its own."""
     if len(set(keys)) < len(keys):
         raise OptionError(f"two lines of {game}'s scoring have the same key, among {', '.join(keys)}")
+
+
+def check_rules(rules: object) -> None:
+    """OptionError unless there is such a version of the rules."""
+    if not isinstance(rules, int) or isinstance(rules, bool) or not 1 <= rules <= RULES:
+        versions = " or ".join(str(version) for version in range(1, RULES + 1))
+        raise OptionError(f"the version of the rules is {versions}, not {shown(rules)}")

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final, Generic, TypeAlias, TypeGuard, cast, ov
 from branchline.board import state as board
 from branchline.board.engine import BoardGame
 from branchline.board.observation import Observation
+from branchline.build_info import RULES
 from branchline.cardgame import state as cardgame
 from branchline.cardgame.engine import CardGame
 from branchline.cardgame.observation import Observation as CardObservation
@@ -86,6 +87,7 @@ class Table(Generic[G, S, O]):
         chance: Chance | None = None,
         first: int | None = None,
         game_map: str | Path | None = None,
+        rules: int | None = None,
         **options: str,
     ) -> None: ...
     @overload
@@ -98,6 +100,7 @@ class Table(Generic[G, S, O]):
         chance: Chance | None = None,
         first: int | None = None,
         game_map: str | Path | None = None,
+        rules: int | None = None,
         **options: str,
     ) -> None: ...
     @overload
@@ -110,6 +113,7 @@ class Table(Generic[G, S, O]):
         chance: Chance | None = None,
         first: int | None = None,
         game_map: str | Path | None = None,
+        rules: int | None = None,
         **options: str,
     ) -> None: ...
     def __init__(
@@ -121,15 +125,18 @@ class Table(Generic[G, S, O]):
         chance: Chance | None = None,
         first: int | None = None,
         game_map: str | Path | None = None,
+        rules: int | None = None,
         **options: str,
     ) -> None:
         if isinstance(game, str):
-            variant = find(game, game_map, **options)
+            variant = find(game, game_map, rules=RULES if rules is None else rules, **options)
             game = game_of(variant, players if players is not None else variant.players[0])
         elif players not in (None, game.players):
             raise OptionError(f"the game given is for {game.players} players, not for {players}")
-        elif game_map is not None or options:
-            raise OptionError("map and options belong to the rules: give the name of a game with them, or neither")
+        elif game_map is not None or options or rules is not None:
+            raise OptionError(
+                "map, options and version belong to the rules: give the name of a game with them, or none of them"
+            )
         if seed is not None and chance is not None:
             raise OptionError("give a seed or a chance, not both")
         self.game: G = cast("G", game)

@@ -7,12 +7,11 @@ from collections.abc import Iterator
 
 import pytest
 
-import branchline
 from branchline import record
 from branchline.chance import Seeded
 from branchline.table import is_board_table
 from branchline.testing import Scene
-from branchline.variants import rules_of, usa
+from branchline.variants import game_of, rules_of, usa, variant_of
 from branchline.view.words import words_of
 from tests.cli.railyards import card_table
 from tests.cli.running import Run, Sit, SitAt, play_at, table_at, type_lines
@@ -174,7 +173,7 @@ def test_nothing_hidden_changes_a_letter_of_what_a_person_is_shown(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    game = branchline.game(key, players=3, **options)
+    game = game_of(variant_of(key, None, options), 3)
     rules = rules_of(game)
     compared = 0
     for seed in range(0, 12, 2):

@@ -39,6 +39,7 @@ class Wrapped:
         self.key = game.key
         self.players = game.players
         self.options = game.options
+        self.rules_version = game.rules_version
         self.map = game.map
         self.actions: Sequence[Action] = game.actions
 

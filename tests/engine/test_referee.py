@@ -17,7 +17,7 @@ import pytest
 import branchline
 from branchline.build_info import is_compiled
 from branchline.testing.conformance import Setting, all_settings
-from branchline.variants import find
+from branchline.variants import variant_of
 from tests.golden import playing
 
 
@@ -49,7 +49,7 @@ def interpreted(plain_folder: Path, seeds: int) -> dict[str, object]:
 
 def options_of(setting: Setting) -> dict[str, str]:
     """All options of the game, the usual ones too."""
-    return dict(find(setting.key, **dict(setting.options)).options)
+    return dict(variant_of(setting.key, None, dict(setting.options)).options)
 
 
 @pytest.mark.parametrize("seeds", [1, pytest.param(3, marks=pytest.mark.proof)])

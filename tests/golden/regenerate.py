@@ -1,21 +1,23 @@
-"""Writes the golden games anew: `python -m tests.golden.regenerate`, from the root of the project.
+"""Writes the golden games of the current rules anew: `python -m tests.golden.regenerate`, from the project's root.
 
-Do so when a change of the games is meant, and say in the change which rule made it.
+Do so when a change of the games is meant, and say in the change which rule made it. Once a version of the rules has
+been released, such a change raises `RULES`, and the games of the version before stay as they are.
 """
 
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
-from branchline import Seeded, Table, record
+from branchline import Seeded, Table, game, record
+from branchline.build_info import RULES
 from branchline.testing.conformance import Setting, all_settings
 from tests.golden.playing import driven
 from tests.golden.stories import GAMES, STORIES, current_stories
+from tests.golden.stuck_row import stuck_row
 
-FOLDER: Final = Path(__file__).parent
-DIGESTS: Final = FOLDER / "games.json"
 SEEDS: Final = (1, 2, 3)
 RECORDS: Final = {
     "usa": (Setting("usa", 4), 11),
@@ -31,7 +33,19 @@ RECORDS: Final = {
     "card_game_4": (Setting("card_game", 4), 19),
     "card_game_open_track": (Setting("card_game", 4, (("open_track", "yes"),)), 20),
 }
-"""By file: setting and seed of a game that is stored whole."""
+"""By file: setting and seed of a random game that is stored whole."""
+STUCK_ROW: Final = "usa_stuck_row"
+"""The file of one more, which is not random: see `stuck_row`."""
+
+
+def folder_of(rules: int) -> Path:
+    """Where the golden games of a version of the rules are."""
+    return Path(__file__).parent / f"rules_{rules}"
+
+
+def digests_path(rules: int) -> Path:
+    """Where the digests of a version's games are stored."""
+    return folder_of(rules) / "games.json"
 
 
 def current_digests() -> list[dict[str, object]]:
@@ -40,19 +54,21 @@ def current_digests() -> list[dict[str, object]]:
     return [driven(game, seed).as_json() for game in games for seed in SEEDS]
 
 
-def current_record(name: str) -> Table:
-    """The game that is stored whole by this name, as it is played now."""
+def current_record(name: str, rules: int = RULES) -> Table:
+    """The game that is stored whole by this name, as it is played now by a version of the rules."""
+    if name == STUCK_ROW:
+        return stuck_row(game("usa", players=2, rules=rules), seed=23)
     setting, seed = RECORDS[name]
-    table, chooser = Table(setting.game(), seed=seed), Seeded(seed, 1)
+    table, chooser = Table(replace(setting, rules=rules).game(), seed=seed), Seeded(seed, 1)
     while not table.over:
         legal = table.legal_numbers()
         table.play(legal[chooser.below(len(legal))])
     return table
 
 
-def record_path(name: str) -> Path:
+def record_path(name: str, rules: int = RULES) -> Path:
     """Where the whole game is stored."""
-    return FOLDER / f"{name}.json"
+    return folder_of(rules) / f"{name}.json"
 
 
 def stories() -> str:
@@ -63,8 +79,9 @@ def stories() -> str:
 def main() -> None:
     """The files hold the games as they are played now."""
     lines = ",\n".join(json.dumps(digest) for digest in current_digests())
-    DIGESTS.write_text(f"[\n{lines}\n]\n", encoding="utf-8")
-    for name in RECORDS:
+    folder_of(RULES).mkdir(exist_ok=True)
+    digests_path(RULES).write_text(f"[\n{lines}\n]\n", encoding="utf-8")
+    for name in (*RECORDS, STUCK_ROW):
         record.write(record_path(name), current_record(name))
     STORIES.write_text(stories(), encoding="utf-8")
 

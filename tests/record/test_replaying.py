@@ -11,6 +11,7 @@ import pytest
 import branchline
 from branchline import RecordError, Seeded, Table, record
 from branchline.board.state import DEAL, DRAW, KEEP, LAY, STATION, TUNNEL, TURN
+from branchline.build_info import RULES
 from branchline.cardgame import state as cardgame
 from branchline.protocol import Json
 from branchline.record import document as form
@@ -204,7 +205,12 @@ def test_the_state_hash_tells_any_two_states_apart_and_nothing_else() -> None:
         ({"version": 0}, "version should be a whole number from 1"),
         ({"version": "1"}, "version should be"),
         ({"version": True}, "version should be"),
-        ({"version": 2}, "version 2, but this Branchline reads up to 1"),
+        ({"version": 3}, "version 3, but this Branchline reads up to 2"),
+        ({"rules": 0}, "rules should be a whole number from 1"),
+        ({"rules": "1"}, "rules should be a whole number from 1"),
+        ({"rules": RULES + 1}, f"rules: the game was played by version {RULES + 1} of the rules, but"),
+        ({"rules": RULES + 1}, f"knows them up to {RULES}; a newer one replays it"),
+        ({"options": {"rules": "1"}}, "options: usa has no option 'rules'"),
         ({"game": "mars"}, "game: there is no game 'mars'; the games are usa, europe"),
         ({"game": 7}, "game should be a printable text"),
         ({"options": {"key": "usa"}}, "options: usa has no option 'key'"),
@@ -284,28 +290,35 @@ def test_a_result_of_a_running_game_is_refused() -> None:
 
 
 def test_an_old_version_is_upgraded_step_by_step(monkeypatch: pytest.MonkeyPatch) -> None:
-    def from_one(document: Json) -> Json:
-        return {**document, "version": 2, "spielname": document["game"]}
-
     def from_two(document: Json) -> Json:
-        return {name: value for name, value in document.items() if name != "spielname"} | {"version": 3}
+        return {**document, "version": 3, "spielname": document["game"]}
 
-    monkeypatch.setattr(form, "UPGRADES", {1: from_one, 2: from_two})
-    monkeypatch.setattr(form, "VERSION", 3)
+    def from_three(document: Json) -> Json:
+        return {name: value for name, value in document.items() if name != "spielname"} | {"version": 4}
+
+    monkeypatch.setattr(form, "UPGRADES", {2: from_two, 3: from_three})
+    monkeypatch.setattr(form, "VERSION", 4)
     table = record.load(finished("usa"))
     assert table.over
-    assert record.save(table)["version"] == 3
+    assert record.save(table)["version"] == 4
     assert record.load(record.save(table)).over
 
 
+def test_a_record_of_the_first_form_was_played_by_the_first_rules() -> None:
+    document = {name: value for name, value in finished("nordic").items() if name != "rules"} | {"version": 1}
+    table = record.load(document)
+    assert table.game.rules_version == 1
+    assert record.save(table) == {**finished("nordic"), "rules": 1}
+
+
 def test_a_version_that_nothing_upgrades_is_refused() -> None:
-    with pytest.raises(RecordError, match="version 1 cannot be read any more; the current version is 2"):
-        form.upgrade(finished("usa"), 2, {})
+    with pytest.raises(RecordError, match="version 2 cannot be read any more; the current version is 3"):
+        form.upgrade(finished("usa"), 3, {})
 
 
 def test_an_upgrade_that_forgets_the_version_is_our_own_mistake() -> None:
-    with pytest.raises(AssertionError, match="version 2 gave version 1"):
-        form.upgrade(finished("usa"), 2, {1: lambda document: document})
+    with pytest.raises(AssertionError, match="version 3 gave version 2"):
+        form.upgrade(finished("usa"), 3, {2: lambda document: document})
 
 
 def test_loading_leaves_the_document_as_it_was() -> None:

@@ -28,7 +28,7 @@ from branchline.events import Event
 from branchline.server.bot_pool import BotError, BotJob, BotPool, _Ended, _Slot, seen_events
 from branchline.server.watch import BOT_RESTARTS
 from branchline.table import Table
-from branchline.variants import find, game_of, games
+from branchline.variants import game_of, games, variant_of
 from tests.server.pool_signs import FOLDER, GO, SECRET
 from tests.server.services import children_of
 from tests.server.waiting import PATIENCE, until
@@ -421,7 +421,7 @@ async def a_pool(processes: int, spare_seconds: float = 5.0) -> AsyncIterator[Bo
 
 def played(game: str, decisions: int, **options: str) -> Table:
     """A table for as few as can play it, after so many decisions, always the same."""
-    variant = find(game, **options)
+    variant = variant_of(game, None, options)
     table: Table = Table(game_of(variant, variant.players[0]), seed=7)
     chance = Seeded(7, 1)
     for _ in range(decisions):
@@ -442,6 +442,7 @@ def job_at(table: Table, bot: str, options: tuple[tuple[str, str], ...] = ()) ->
         bot=bot,
         game=table.game.key,
         options=options,
+        rules=table.game.rules_version,
         players=table.game.players,
         seat=seat,
         seen=table.observe(seat),

@@ -51,6 +51,7 @@ def job_for(bot: str, *, explains: bool = True) -> BotJob:
         bot=bot,
         game="usa",
         options=(),
+        rules=table.game.rules_version,
         players=2,
         seat=seat,
         seen=table.observe(seat),

@@ -15,6 +15,7 @@ from typing import cast
 import pytest
 
 from branchline.bots import LEVELS, BotInfo, RandomBot, registry
+from branchline.build_info import RULES
 from branchline.protocol import Json, Reason
 from branchline.server.bot_pool import BotError, BotJob, BotPool, Choice
 from branchline.server.bot_turns import pause_before
@@ -170,6 +171,7 @@ def test_a_bot_gets_the_rules_its_observation_and_its_events_and_never_a_state(h
     assert table is not None
     job = desk.asked[-1]
     assert (job.game, job.options, job.players, job.seat) == ("france_large", (("stations", "open"),), 3, 2)
+    assert job.rules == RULES
     assert type(job.seen) is type(table.observe(2))
     hidden = [event for event in table.events[0] if event.only not in (-1, 2)]
     assert hidden

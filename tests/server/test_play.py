@@ -85,15 +85,15 @@ def test_the_rules_and_the_map_that_a_game_is_played_by_are_pinned_in_its_log(se
     assert entry.action["map"] == find("europe").map.fingerprint
 
 
-def test_a_game_of_other_rules_is_refused_with_the_reason_and_all_others_go_on(
+def test_a_game_of_newer_rules_is_refused_with_the_reason_and_all_others_go_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for server in running(tmp_path):
         anna = server.person()
         anna.ok("GET", "/api/me")
         cookies = dict(anna.http.cookies)
-        monkeypatch.setattr("branchline.server.deciding.RULES", RULES + 1)
-        monkeypatch.setattr("branchline.server.room.RULES", RULES + 1)
+        for module in ("protocol", "server.deciding", "server.room"):
+            monkeypatch.setattr(f"branchline.{module}.RULES", RULES + 1)
         foreign = anna.room()
         monkeypatch.undo()
         own = anna.room()

@@ -21,8 +21,8 @@ from branchline.bots.protocol import close_bot
 from branchline.bots.specs import canonical, check_plays, is_registered, make_bot
 from branchline.chance import MAX_SEED
 from branchline.errors import OptionError
-from branchline.variants import find, small_games
 from branchline.variants import games as all_games
+from branchline.variants import small_games, variant_of
 
 DEFAULT_SECONDS: Final = 1.0
 """What a bot may take for a decision, if it decides by the clock."""
@@ -159,7 +159,7 @@ def make_plan(
     """The plan for a match; OptionError for whatever does not exist or does not fit together."""
     folder = folder_of(map_folder)
     if players is None:
-        players = find(game, folder, **(options or {})).players[0]
+        players = variant_of(game, folder, options or {}).players[0]
     setting = Setting(game, players, folder, tuple(sorted((options or {}).items())))
     rules = game_for(setting)
     check_numbers(games, seed, seconds)

@@ -19,7 +19,7 @@ from branchline.bots.guarding import Guarded
 from branchline.bots.protocol import Turn
 from branchline.errors import OptionError
 from branchline.events import Event
-from branchline.variants import AnyGame, find, game_of, rules_of
+from branchline.variants import AnyGame, game_of, rules_of, variant_of
 
 MOST_DECISIONS: Final = 50_000
 """No game comes near this many."""
@@ -70,7 +70,7 @@ def play_block(job: BlockJob) -> BlockResult:
 @lru_cache(maxsize=8)
 def game_for(setting: Setting) -> AnyGame:
     """The rules of a setting, made once in every process."""
-    return game_of(find(setting.game, setting.map_folder, **dict(setting.options)), setting.players)
+    return game_of(variant_of(setting.game, setting.map_folder, dict(setting.options)), setting.players)
 
 
 def play_game(game: AnyGame, bots: Sequence[Guarded], seed: int, rotation: int, seconds: float) -> GameResult:

@@ -16,7 +16,7 @@ from branchline.balance.deciding import is_planned
 from branchline.balance.judging import Facts
 from branchline.balance.playing import Chunk
 from branchline.errors import OptionError
-from branchline.variants import find
+from branchline.variants import variant_of
 
 DEFAULT_GAMES: Final = 10_000
 DEFAULT_BOT: Final = "planner"
@@ -83,7 +83,7 @@ def make_plan(
     """The plan for a report; OptionError for whatever does not exist or does not fit together."""
     folder = folder_of(map_folder)
     if players is None:
-        players = find(game, folder, **(options or {})).players[0]
+        players = variant_of(game, folder, options or {}).players[0]
     setting = Setting(game, players, folder, tuple(sorted((options or {}).items())))
     rules = game_for(setting)
     check_numbers(games, seed, seconds)

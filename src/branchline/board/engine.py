@@ -76,6 +76,7 @@ class BoardGame:
         self.variant: Variant = variant
         self.key: str = variant.key
         self.options: Mapping[str, str] = variant.options
+        self.rules_version: int = variant.rules
         self.map: RouteMap = variant.map
         self.players: int = players
         self.actions: Sequence[Action] = catalog(variant, classes)

@@ -40,6 +40,7 @@ class Tables:
         # The row and drawing [US-07 to US-10]
         self.row_size: i64 = numbers["row_size"]
         self.flush_at: i64 = numbers["flush_at"]  # 0: never
+        self.flush_again_at: i64 = numbers["flush_again_at"]  # when cards have left the deck; beyond the row: never
         self.draws: i64 = numbers["draws"]
         self.draw_cost: vec[i64] = ints(vectors["draw_cost"])  # by card: what a face-up one uses up of the draws
 

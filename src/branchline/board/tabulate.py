@@ -26,18 +26,20 @@ def tabulate(variant: Variant, players: int, classes: list[PaymentClass], action
 
 
 def _setup(variant: Variant, players: int, numbers: dict[str, int], vectors: dict[str, list[int]]) -> None:
+    row = variant.row
     numbers |= {
         "trains": variant.trains,
         "hand": variant.hand,
-        "row_size": variant.row.size,
-        "flush_at": variant.row.flush_at or 0,
+        "row_size": row.size,
+        "flush_at": row.flush_at or 0,
+        "flush_again_at": row.flush_at if row.flush_at is not None and row.flush_any_time else row.size + 1,
         "draws": variant.draws,
         "turned_up": variant.tunnels.turned_up if variant.tunnels is not None else 0,
         "last_round_at": variant.last_round_at,
         "all_seats": (1 << players) - 1,
     }
     vectors["deck"] = variant.deck.by_kind()
-    vectors["draw_cost"] = [1] * COLORS + [variant.row.locomotive_counts] * (KINDS - COLORS)
+    vectors["draw_cost"] = [1] * COLORS + [row.locomotive_counts] * (KINDS - COLORS)
     vectors["seat_bit"] = [1 << seat for seat in range(players)]
 
 

@@ -15,8 +15,10 @@ from branchline.board.rules.sets import SetRule
 from branchline.board.rules.stations import Stations
 from branchline.board.rules.tickets import TicketRules
 from branchline.board.rules.tunnels import TunnelRule
+from branchline.build_info import RULES
 from branchline.cards import Deck
 from branchline.errors import OptionError
+from branchline.protocol import check_rules
 
 T = TypeVar("T")
 
@@ -62,6 +64,10 @@ class Variant:
     ferry_symbols: int = 1  # fewest locomotives that a ferry wants, whatever its map [EU-05, FL-09]
     draws: int = 2
     options: Mapping[str, str] = field(default_factory=dict)
+    rules: int = RULES  # the version of the rules that its parts were made by
+
+    def __post_init__(self) -> None:
+        check_rules(self.rules)
 
     def seated(self, players: int) -> Variant:
         """The same game for so many players: its parts are theirs, and its map has the tracks of its stations."""

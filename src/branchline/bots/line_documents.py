@@ -32,6 +32,7 @@ def game_document(game: AnyGame) -> Json:
     return {
         "game": game.key,
         "options": dict(game.options),
+        "rules_version": game.rules_version,
         "players": game.players,
         "map": {"key": game.map.key, "fingerprint": game.map.fingerprint, "folder": variant.map.folder},
         "cards": CARD_NAMES,

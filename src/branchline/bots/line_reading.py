@@ -17,7 +17,7 @@ from branchline.chance import Seeded
 from branchline.errors import OptionError
 from branchline.events import NOBODY, Event
 from branchline.protocol import Json
-from branchline.variants import AnyGame, AnyObservation, find, game_of
+from branchline.variants import AnyGame, AnyObservation, game_of, variant_of
 
 T_co = TypeVar("T_co", covariant=True)
 
@@ -28,6 +28,7 @@ def game_in(message: Json) -> AnyGame:
     return _game(
         str(message["game"]),
         tuple(sorted(options.items())),
+        cast(int, message["rules_version"]),
         cast(int, message["players"]),
         str(game_map["fingerprint"]),
         str(game_map["folder"]),
@@ -64,10 +65,12 @@ def event_in(fields: Mapping[str, object]) -> Event:
 
 
 @lru_cache(maxsize=8)
-def _game(key: str, options: tuple[tuple[str, str], ...], players: int, fingerprint: str, folder: str) -> AnyGame:
+def _game(
+    key: str, options: tuple[tuple[str, str], ...], rules: int, players: int, fingerprint: str, folder: str
+) -> AnyGame:
     """The game on the map with this fingerprint: the shipped one, or the one in the folder."""
     for where in (None, Path(folder)):
-        variant = find(key, where, **dict(options))
+        variant = variant_of(key, where, dict(options), rules)
         if variant.map.fingerprint == fingerprint:
             return game_of(variant, players)
     raise OptionError(f"the map in {folder} is not the one that the game was begun with")

@@ -164,8 +164,8 @@ class ProcessBot:
 
 def _same(game: AnyGame, other: AnyGame) -> bool:
     return game is other or (
-        (game.key, game.players, dict(game.options), game.map.fingerprint)
-        == (other.key, other.players, dict(other.options), other.map.fingerprint)
+        (game.key, game.players, dict(game.options), game.rules_version, game.map.fingerprint)
+        == (other.key, other.players, dict(other.options), other.rules_version, other.map.fingerprint)
     )
 
 

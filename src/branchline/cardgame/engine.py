@@ -59,6 +59,7 @@ class CardGame:
         self.key: str = variant.key
         self.players: int = players
         self.options: Mapping[str, str] = variant.options
+        self.rules_version: int = variant.rules
         self.map: TicketMap = variant.map
         self.actions: Sequence[Action] = catalog(variant)
         self.tables: Tables = tabulate(variant, players, self.actions)

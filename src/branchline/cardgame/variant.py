@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from branchline.build_info import RULES
 from branchline.cardgame.maps import TicketMap
 from branchline.cardgame.rules.scoring import ScoringRule, TieBreak
 from branchline.cardgame.rules.tickets import TicketRules
 from branchline.cards import Deck
 from branchline.errors import DataError
+from branchline.protocol import check_rules
 
 
 @dataclass(frozen=True)
@@ -33,6 +35,10 @@ class CardVariant:
     draws: int = 2  # cards in a turn, at the most [CG-08]
     open_track: bool = False  # whether owners may look at their stacks [CG-06]
     options: Mapping[str, str] = field(default_factory=dict)
+    rules: int = RULES  # the version of the rules that its parts were made by
+
+    def __post_init__(self) -> None:
+        check_rules(self.rules)
 
 
 def check_fit(variant: CardVariant, players: int) -> None:

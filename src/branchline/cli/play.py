@@ -35,7 +35,7 @@ from branchline.cli.session import Quit, Session
 from branchline.errors import BranchlineError, OptionError
 from branchline.record import read
 from branchline.table import Player, Table
-from branchline.variants import GameInfo, find, game_of, games
+from branchline.variants import GameInfo, game_of, games, variant_of
 from branchline.view.words import Words
 
 LATEST = ""
@@ -232,7 +232,9 @@ def _ask_for_game(screen: Screen, words: Words, arguments: argparse.Namespace) -
             arguments.game = found[0]
         else:
             screen.tell(words.say("ask-again-game", last=len(keys), keys=words.listed(keys)), style="yellow")
-    seats = find(arguments.game, arguments.map, **options_of(arguments)).players  # a wrong option is refused at once
+    seats = variant_of(
+        arguments.game, arguments.map, options_of(arguments)
+    ).players  # a wrong option is refused at once
     if arguments.players is None and arguments.bots is None and arguments.names is None:
         arguments.players = ask_number(screen, words, "ask-players", seats[0], seats[-1], min(_SEATS, seats[-1]))
         people = ask_number(screen, words, "ask-people", 0, arguments.players, 1)
@@ -296,7 +298,7 @@ def _ask_for_options(screen: Screen, words: Words, info: GameInfo, players: int 
 
 def _matters(key: str, players: int, option: str, values: Sequence[str]) -> bool:
     """Whether so many players play another game when the option has its second value instead of its first."""
-    tried = [find(key, **{option: value}) for value in (values[0], values[0], values[1])]
+    tried = [variant_of(key, None, {option: value}) for value in (values[0], values[0], values[1])]
     first, again, second = (v.seated(players) if isinstance(v, Variant) else v for v in tried)
     for part in fields(first):
         parts: list[object] = [getattr(variant, part.name) for variant in (first, again, second)]
@@ -307,7 +309,7 @@ def _matters(key: str, players: int, option: str, values: Sequence[str]) -> bool
 
 
 def _new(arguments: argparse.Namespace, words: Words) -> Table:
-    variant = find(arguments.game, arguments.map, **options_of(arguments))
+    variant = variant_of(arguments.game, arguments.map, options_of(arguments))
     named: list[str] | None = arguments.bots
     if named is not None and len(named) > 1 and "none" in named:
         refuse("--bots: none stands for no bot at all; leave it out, or leave the others out")

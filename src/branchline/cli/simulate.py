@@ -26,7 +26,7 @@ from branchline.cli.arguments import (
 )
 from branchline.cli.screen import Screen
 from branchline.sim.simulation import Summary, simulate
-from branchline.variants import find, game_of
+from branchline.variants import game_of, variant_of
 from branchline.view.log import seat_names
 from branchline.view.words import Words
 
@@ -61,7 +61,7 @@ def add(commands: Commands[Parser]) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """The figures are printed."""
-    game = game_of(find(arguments.game, arguments.map, **options_of(arguments)), arguments.players)
+    game = game_of(variant_of(arguments.game, arguments.map, options_of(arguments)), arguments.players)
     start = time.process_time()
     words = words_for(arguments)
     progress = _Progress(arguments.games, words)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from branchline.errors import OptionError, shown
-from branchline.variants import AnyGame, find, game_of
+from branchline.variants import AnyGame, game_of, variant_of
 
 
 def chosen_game(
@@ -14,7 +14,7 @@ def chosen_game(
 ) -> AnyGame:
     """The rules; a key alone is for as few players as the game allows."""
     if isinstance(game, str):
-        variant = find(game, game_map, **options)
+        variant = variant_of(game, game_map, options)
         return game_of(variant, players if players is not None else variant.players[0])
     if players not in (None, game.players) or game_map is not None or options:
         raise OptionError("a game that is made already has its players, map and options; give them with a key only")

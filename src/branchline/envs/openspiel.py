@@ -27,7 +27,7 @@ from branchline.envs.rewards import RewardKind, rewards_of
 from branchline.envs.trees import CHANCE, OVER, GameTree, Position, tree_of
 from branchline.errors import OptionError, shown
 from branchline.sim import card_rollouts, rollouts
-from branchline.variants import AnyState, GameInfo, find, games, small_games
+from branchline.variants import AnyState, GameInfo, games, small_games, variant_of
 
 need("pyspiel", extra="openspiel")
 
@@ -57,7 +57,7 @@ def spiel_game(
     After `horizon` decisions it ends and is scored as it stands; all other keywords are those of `aec`.
     """
     _check_path(str(game_map or ""))
-    variant = find(key, game_map, **options)
+    variant = variant_of(key, game_map, options)
     wishes: dict[str, Parameter] = {
         "players": players if players is not None else variant.players[0],
         "reward": reward,

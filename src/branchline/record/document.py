@@ -1,7 +1,8 @@
 """The document of a record: what `save` writes, and its form, checked field by field.
 
     schema, version   "branchline-record" and the version of this form
-    game, options     which rules
+    game, options     which game
+    rules             the version of the rules that it was played by
     map               key and fingerprint of the map, or of the tickets of The Card Game; the folder of an outside one
                       has to be given again
     players, first    number of seats; the starting seat, or null if chance drew it [US-05]
@@ -22,17 +23,24 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Final
 
+from branchline.build_info import RULES
 from branchline.errors import RecordError, shown
 from branchline.protocol import Json
 from branchline.table import Player, Table
 
 SCHEMA: Final = "branchline-record"
-VERSION: Final = 1
+VERSION: Final = 2
 
 Upgrade = Callable[[Json], Json]
-UPGRADES: Final[Mapping[int, Upgrade]] = {}
-"""By version: what turns a document of that version into one of the next; none yet, version 1 is the first."""
+UPGRADES: Final[Mapping[int, Upgrade]] = {
+    1: lambda document: {**document, "version": 2, "rules": 1},  # when there was one version of the rules only
+}
+"""By version: what turns a document of that version into one of the next."""
 
+_FIELDS: Final = (
+    *("schema", "version", "game", "options", "rules", "map", "players", "first", "deal", "moves", "result"),
+    "state_hash",
+)
 MOST_MOVES: Final = 100_000  # far above any game; keeps a foreign file from filling the memory
 
 
@@ -59,6 +67,7 @@ class Record:
 
     game: str
     options: Mapping[str, str]
+    rules: int
     map_key: str
     map_fingerprint: str
     players: int
@@ -81,6 +90,7 @@ def save(table: Table, names: Sequence[str] | None = None) -> Json:
         "version": VERSION,
         "game": game.key,
         "options": dict(game.options),
+        "rules": game.rules_version,
         "map": {"key": game.map.key, "fingerprint": game.map.fingerprint},
         "players": game.players,
         "first": table.first_given,
@@ -120,7 +130,7 @@ def parse(document: object) -> Record:
     _check_fields(
         data,
         "the record",
-        ("schema", "version", "game", "options", "map", "players", "first", "deal", "moves", "result", "state_hash"),
+        _FIELDS,
         optional=("seats",),
     )
     game_map = _object(data["map"], "map")
@@ -132,6 +142,7 @@ def parse(document: object) -> Record:
         options={
             name: _text(value, f"options: {shown(name)}") for name, value in _object(data["options"], "options").items()
         },
+        rules=_rules(data["rules"]),
         map_key=_text(game_map["key"], "map: key"),
         map_fingerprint=_text(game_map["fingerprint"], "map: fingerprint"),
         players=players,
@@ -184,6 +195,16 @@ def _result(value: object) -> Result | None:
         scores=_numbers(data["scores"], "result: scores", least=-1_000_000),
         places=_numbers(data["places"], "result: places", least=1),
     )
+
+
+def _rules(value: object) -> int:
+    rules = _number(value, "rules", least=1)
+    if rules > RULES:
+        raise RecordError(
+            f"rules: the game was played by version {shown(rules)} of the rules, but this Branchline knows them "
+            f"up to {RULES}; a newer one replays it"
+        )
+    return rules
 
 
 def _seats(data: Json, players: int) -> tuple[Player, ...]:

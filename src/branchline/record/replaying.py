@@ -12,7 +12,7 @@ from branchline.chance import Chance, Scripted
 from branchline.errors import BranchlineError, OptionError, RecordError, shown
 from branchline.record.document import Move, Record, parse, result_document, state_hash
 from branchline.table import Table, fresh_chance
-from branchline.variants import AnyVariant, find, game_of, games, small_games
+from branchline.variants import AnyVariant, game_of, games, small_games, variant_of
 
 
 def load(document: object, game_map: str | Path | None = None, chance: Chance | None = None) -> Table:
@@ -101,7 +101,7 @@ def _variant(record: Record, game_map: str | Path | None) -> AnyVariant:
 
 def _find(record: Record, game_map: str | Path | None) -> AnyVariant:
     try:
-        return find(record.game, game_map, **record.options)
+        return variant_of(record.game, game_map, record.options, record.rules)
     except OptionError as error:
         raise RecordError(f"options: {error}") from error
 

@@ -149,6 +149,7 @@ def _job(state: RoomState, seat: int, bot: str) -> BotJob:
         game=rules_key(state.settings.game),
         game_map=map_folder(state.settings.game),
         options=tuple(sorted(state.settings.options.items())),
+        rules=state.settings.rules,
         players=state.settings.players,
         seat=seat,
         seen=table.observe(seat),

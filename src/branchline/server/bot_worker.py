@@ -25,7 +25,7 @@ from branchline.chance import Seeded
 from branchline.errors import BranchlineError
 from branchline.events import Event
 from branchline.protocol import Reason
-from branchline.variants import AnyGame, AnyObservation, find, game_of
+from branchline.variants import AnyGame, AnyObservation, game_of, variant_of
 
 _BOTS: Final[dict[str, Bot]] = {}  # by name; one that has failed is made anew
 _GAMES_KEPT: Final = 64
@@ -38,6 +38,7 @@ class BotJob:
     bot: str  # key of the registry
     game: str
     options: tuple[tuple[str, str], ...]
+    rules: int  # the version of the rules
     players: int
     seat: int
     seen: AnyObservation
@@ -92,7 +93,7 @@ def think(job: BotJob) -> Choice | Failure:
     """What the bot chooses; whatever it raises is told, not raised."""
     try:
         turn = Turn(
-            game=_game(job.game, job.game_map, job.options, job.players),
+            game=_game(job.game, job.game_map, job.options, job.rules, job.players),
             seen=job.seen,
             legal=list(job.legal),
             events=[event_in(fields) for fields in job.events],
@@ -123,8 +124,8 @@ def _judged(job: BotJob, answer: object) -> Choice | Failure:
 
 
 @lru_cache(maxsize=_GAMES_KEPT)
-def _game(key: str, game_map: str | None, options: tuple[tuple[str, str], ...], players: int) -> AnyGame:
-    return game_of(find(key, game_map, **dict(options)), players)
+def _game(key: str, game_map: str | None, options: tuple[tuple[str, str], ...], rules: int, players: int) -> AnyGame:
+    return game_of(variant_of(key, game_map, dict(options), rules), players)
 
 
 def _end_with_parent() -> None:

@@ -68,6 +68,7 @@ class Beginning:
 
     game: str
     options: Mapping[str, str]
+    rules: int
     players: int
     first: int | None
     moves: tuple[str, ...]
@@ -100,6 +101,7 @@ def settings_of(wish: RoomWish, past: Beginning | None) -> RoomSettings:
     return RoomSettings(
         game=key,
         options=options,
+        rules=RULES if past is None else past.rules,
         players=players,
         first=first,
         public=wish.public,
@@ -128,9 +130,9 @@ def create(person: Person, wish: RoomWish, settings: RoomSettings) -> Draft:
 
 def opened(person: Person, settings: RoomSettings, seats: Sequence[Seat]) -> Draft:
     """A new room with these seats."""
-    fingerprint = shared_variant(settings.game, settings.options).map.fingerprint
+    fingerprint = shared_variant(settings.game, settings.options, settings.rules).map.fingerprint
     action: Json = {
-        "rules": RULES,
+        "rules": settings.rules,
         "map": fingerprint,
         "settings": settings.document(),
         "seats": [{"person": seat.person, "bot": seat.bot, "name": seat.name} for seat in seats],
@@ -448,5 +450,5 @@ def _must_run(state: RoomState) -> None:
 
 
 def without_past(settings: RoomSettings) -> RoomSettings:
-    """The same settings for a game that begins at its beginning."""
-    return replace(settings, continued_from=None)
+    """The same settings for a game that begins at its beginning, by the current rules."""
+    return replace(settings, continued_from=None, rules=RULES)

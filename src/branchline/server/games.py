@@ -26,13 +26,14 @@ from pathlib import Path
 from typing import Final, cast
 
 from branchline.board.maps import load_map
+from branchline.build_info import RULES
 from branchline.cardgame.maps import is_ticket_folder, load_tickets
 from branchline.cardgame.variant import CardVariant
 from branchline.csv_folder import BIG_CITIES_FILE, CITIES_FILE, ROUTES_FILE, TICKETS_FILE, printable
 from branchline.errors import DataError, OptionError
 from branchline.protocol import Json
 from branchline.server.refusals import Refusal
-from branchline.variants import AnyGame, AnyVariant, GameInfo, find, game_of, games
+from branchline.variants import AnyGame, AnyVariant, GameInfo, find, game_of, games, variant_of
 from branchline.view.notation import AnyNotation, notation_of
 from branchline.view.words import words_of
 
@@ -209,40 +210,42 @@ def map_name(key: str) -> str | None:
     return None if found is None else found.name
 
 
-def shared_game(key: str, options: Mapping[str, str], players: int) -> AnyGame:
-    """The game of this name for so many seats; OptionError if there is none."""
-    return _game(rules_key(key), map_folder_of(key), tuple(sorted(options.items())), players)
+def shared_game(key: str, options: Mapping[str, str], players: int, rules: int = RULES) -> AnyGame:
+    """The game of this name for so many seats by a version of the rules; OptionError if there is none."""
+    return _game(rules_key(key), map_folder_of(key), tuple(sorted(options.items())), rules, players)
 
 
-def shared_notation(key: str, options: Mapping[str, str], players: int) -> AnyNotation:
+def shared_notation(key: str, options: Mapping[str, str], players: int, rules: int = RULES) -> AnyNotation:
     """How its actions are written; it keeps the texts of all of them."""
-    return _notation(rules_key(key), map_folder_of(key), tuple(sorted(options.items())), players)
+    return _notation(rules_key(key), map_folder_of(key), tuple(sorted(options.items())), rules, players)
 
 
-def shared_variant(key: str, options: Mapping[str, str]) -> AnyVariant:
-    """The game of this name for any number of seats; OptionError if there is none."""
-    return _variant(rules_key(key), map_folder_of(key), tuple(sorted(options.items())))
+def shared_variant(key: str, options: Mapping[str, str], rules: int = RULES) -> AnyVariant:
+    """The game of this name for any number of seats by a version of the rules; OptionError if there is none."""
+    return _variant(rules_key(key), map_folder_of(key), tuple(sorted(options.items())), rules)
 
 
 @lru_cache(maxsize=256)
-def _variant(rules: str, folder: Path | None, options: tuple[tuple[str, str], ...]) -> AnyVariant:
+def _variant(key: str, folder: Path | None, options: tuple[tuple[str, str], ...], rules: int) -> AnyVariant:
     known = [info.key for info in games()]
-    if rules not in known:  # the package has small games besides, for research
-        raise OptionError(f"there is no game {rules!r} here; the games are {', '.join(known)}")
-    return find(rules, folder, **dict(options))
+    if key not in known:  # the package has small games besides, for research
+        raise OptionError(f"there is no game {key!r} here; the games are {', '.join(known)}")
+    return variant_of(key, folder, dict(options), rules)
 
 
 @lru_cache(maxsize=256)
-def _game(rules: str, folder: Path | None, options: tuple[tuple[str, str], ...], players: int) -> AnyGame:
+def _game(key: str, folder: Path | None, options: tuple[tuple[str, str], ...], rules: int, players: int) -> AnyGame:
     try:
-        return game_of(_variant(rules, folder, options), players)
+        return game_of(_variant(key, folder, options, rules), players)
     except DataError as error:  # a map has too few tickets for so many seats, or for this option
         raise OptionError(str(error)) from error
 
 
 @lru_cache(maxsize=256)
-def _notation(rules: str, folder: Path | None, options: tuple[tuple[str, str], ...], players: int) -> AnyNotation:
-    return notation_of(_game(rules, folder, options, players))
+def _notation(
+    key: str, folder: Path | None, options: tuple[tuple[str, str], ...], rules: int, players: int
+) -> AnyNotation:
+    return notation_of(_game(key, folder, options, rules, players))
 
 
 # Private from here on ------------------------------------------------------------------------------------------------

@@ -71,6 +71,7 @@ GameKey = Annotated[
     ),
 ]
 Options = Annotated[dict[str, str], Field(description="The options of the game that were chosen, by their names.")]
+RulesVersion = Annotated[int, Field(description="The version of the rules that the game is played by.")]
 Players = Annotated[int, Field(description="The number of seats.")]
 Names = Annotated[list[str], Field(description="The names at the seats.")]
 Lines = Annotated[list[str], Field(description="What happened, in sentences.")]
@@ -411,6 +412,7 @@ class Room(BaseModel):
     id: RoomId
     game: GameKey
     options: Options
+    rules: RulesVersion
     players: Players
     status: Status
     version: Version
@@ -703,6 +705,7 @@ class StoredRecord(BaseModel):
     id: RecordId
     game: GameKey
     options: Options
+    rules: RulesVersion
     players: Players
     moves: int = Field(description="How many moves it has.")
     over: bool = Field(description="Whether the game came to its end.")
@@ -729,6 +732,7 @@ class Replay(BaseModel):
 
     game: GameKey
     options: Options
+    rules: RulesVersion
     players: Players
     names: Names
     steps: int = Field(description="The number of moves in all.")

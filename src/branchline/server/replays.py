@@ -29,12 +29,15 @@ def checked(document: Json) -> Json:
     """What a record is about; Refusal if it does not replay."""
     try:
         table = load(document, folder_of_record(document))
-        shared_variant(table.game.key, table.game.options)  # OptionError if no room can play such a game
+        shared_variant(
+            table.game.key, table.game.options, table.game.rules_version
+        )  # OptionError if no room can play such a game
     except (OptionError, RecordError) as error:
         raise Refusal("bad_record", str(error)) from error
     return {
         "game": table.game.key,
         "options": dict(table.game.options),
+        "rules": table.game.rules_version,
         "players": table.game.players,
         "moves": len(table.actions),
         "over": table.over,
@@ -45,7 +48,7 @@ def checked(document: Json) -> Json:
 def beginning_of(document: Json, step: int | None, origin: Json) -> Beginning:
     """What a new game begins with that goes on after so many moves of a record."""
     record = parse(document)
-    if shared_variant(record.game, record.options).map.fingerprint != record.map_fingerprint:
+    if shared_variant(record.game, record.options, record.rules).map.fingerprint != record.map_fingerprint:
         raise Refusal("bad_record", "the game was played on another map than the usual one: it can be watched only")
     moves = record.moves if step is None else record.moves[:step]
     if step is not None and step > len(record.moves):
@@ -58,6 +61,7 @@ def beginning_of(document: Json, step: int | None, origin: Json) -> Beginning:
     return Beginning(
         record.game,
         record.options,
+        record.rules,
         record.players,
         record.first,
         tuple(move.action for move in moves),
@@ -88,6 +92,7 @@ def replay_document(document: Json) -> Json:
     return {
         "game": table.game.key,
         "options": dict(table.game.options),
+        "rules": table.game.rules_version,
         "players": table.game.players,
         "names": _names(table),
         "steps": len(moves),

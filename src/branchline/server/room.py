@@ -93,6 +93,7 @@ class RoomSettings:
 
     game: str
     options: Mapping[str, str]
+    rules: int  # the version of the rules; in the log beside the settings, since nobody can change it
     players: int
     first: int | None
     public: bool
@@ -123,13 +124,14 @@ class RoomSettings:
         }
 
     @staticmethod
-    def of(document: Json) -> RoomSettings:
+    def of(document: Json, rules: int) -> RoomSettings:
         """From the log."""
         clock = cast("dict[str, int] | None", document["clock"])
         return RoomSettings(
             **{
                 **document,  # type: ignore[arg-type]  # written by `document`
                 "clock": None if clock is None else ClockTerms(clock["bank_seconds"], clock["increment_seconds"]),
+                "rules": rules,
             }
         )
 
@@ -214,9 +216,9 @@ _WORDS: Final = 2**64  # as many are there
 
 def new_table(settings: RoomSettings, chance: Chance) -> Table:
     """A game dealt by these settings."""
-    game = shared_game(settings.game, settings.options, settings.players)
+    game = shared_game(settings.game, settings.options, settings.players, settings.rules)
     table = Table(game, chance=chance, first=settings.first)
-    table.notation = shared_notation(settings.game, settings.options, settings.players)
+    table.notation = shared_notation(settings.game, settings.options, settings.players, settings.rules)
     return table
 
 
@@ -273,15 +275,15 @@ def created(entry: Entry) -> RoomState:
     """The room as its first entry makes it."""
     assert entry.kind == CREATED
     assert entry.version == 1
-    rules = entry.action["rules"]
-    if rules != RULES:
+    rules = cast(int, entry.action["rules"])
+    if rules > RULES:
         raise Refusal(
             "other_rules",
-            f"the game was made for version {rules} of the rules, and this Branchline plays by version {RULES}; "
+            f"the game is played by version {rules} of the rules, and this Branchline knows them up to {RULES}; "
             "run the Branchline that it was made with to finish it",
         )
-    settings = RoomSettings.of(cast(Json, entry.action["settings"]))
-    fingerprint = shared_variant(settings.game, settings.options).map.fingerprint
+    settings = RoomSettings.of(cast(Json, entry.action["settings"]), rules)
+    fingerprint = shared_variant(settings.game, settings.options, rules).map.fingerprint
     if fingerprint != entry.action["map"]:
         raise Refusal("other_rules", "the game is played on another form of its map than the one that ships now")
     seats = tuple(Seat(**seat) for seat in cast("list[dict[str, str | None]]", entry.action["seats"]))  # type: ignore[arg-type]  # written by `document`
@@ -310,7 +312,9 @@ def fold(state: RoomState, entry: Entry, table: Table | None) -> RoomState:
     )
     match entry.kind:
         case "changed":
-            return replace(state, settings=RoomSettings.of({**state.settings.document(), **entry.action}))
+            return replace(
+                state, settings=RoomSettings.of({**state.settings.document(), **entry.action}, state.settings.rules)
+            )
         case "renamed":
             return _renamed(state, entry)
         case "rematched":

@@ -138,6 +138,7 @@ def room_document(
         "version": state.version,
         "owner": state.owner_name,
         **settings.document(),
+        "rules": settings.rules,
         "seats": [
             {
                 "seat": number,

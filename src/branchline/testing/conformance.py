@@ -19,12 +19,13 @@ from mypy_extensions import i64
 
 from branchline.board.engine import BoardGame
 from branchline.board.variant import Variant
+from branchline.build_info import RULES
 from branchline.cardgame.engine import CardGame
 from branchline.chance import Chance, Recorded, Scripted, Seeded
 from branchline.errors import IllegalAction, OptionError
 from branchline.events import Event
 from branchline.protocol import Game, Memory, Reason
-from branchline.variants import AnyGame, find, game_of, games, rules_of, small_games
+from branchline.variants import AnyGame, find, game_of, games, rules_of, small_games, variant_of
 from branchline.view.notation import notation_of
 
 S = TypeVar("S")
@@ -43,10 +44,11 @@ class Setting:
     key: str
     players: int
     options: tuple[tuple[str, str], ...] = ()
+    rules: int = RULES
 
     def game(self) -> AnyGame:
         """The game itself."""
-        return game_of(find(self.key, **dict(self.options)), self.players)
+        return game_of(variant_of(self.key, None, dict(self.options), self.rules), self.players)
 
     def board_game(self) -> BoardGame:
         """The same, known to be a map game."""
@@ -62,7 +64,8 @@ class Setting:
 
     def __str__(self) -> str:
         """The setting as one word: `france_large-4-stations=open`."""
-        return "-".join([self.key, str(self.players), *(f"{name}={value}" for name, value in self.options)])
+        version = [] if self.rules == RULES else [f"rules={self.rules}"]
+        return "-".join([self.key, str(self.players), *(f"{name}={value}" for name, value in self.options), *version])
 
 
 def all_settings() -> list[Setting]:

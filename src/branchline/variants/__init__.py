@@ -16,6 +16,7 @@ from branchline.board.maps import RouteMap, load_map
 from branchline.board.observation import Observation
 from branchline.board.state import State
 from branchline.board.variant import Variant
+from branchline.build_info import RULES
 from branchline.cardgame.catalog import Action as CardAction
 from branchline.cardgame.engine import CardGame
 from branchline.cardgame.knowledge import Knowledge as CardKnowledge
@@ -59,6 +60,7 @@ __all__ = [
     "rules_of",
     "small_games",
     "usa",
+    "variant_of",
 ]
 
 BoardKey = Literal["usa", "europe", "nordic", "france_large", "france_small", "france_borders"]
@@ -102,7 +104,7 @@ Where = str | Path | None
 
 @dataclass(frozen=True)
 class _Entry:
-    make: Callable[[Where, Mapping[str, str]], AnyVariant]
+    make: Callable[[Where, int, Mapping[str, str]], AnyVariant]  # of a map, a version of the rules, options
     options: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     model: str | None = None  # of a small game: the one whose rules it has
 
@@ -116,23 +118,24 @@ def _tickets(where: Where) -> TicketMap | None:
 
 
 _VARIANTS: Final = {
-    "usa": _Entry(lambda where, _: usa(_map(where))),
-    "europe": _Entry(lambda where, _: europe(_map(where))),
-    "nordic": _Entry(lambda where, _: nordic(_map(where))),
-    "france_large": _Entry(lambda where, options: france_large(_map(where), **options), _STATIONS),
-    "france_small": _Entry(lambda where, options: france_small(_map(where), **options), _STATIONS),
+    "usa": _Entry(lambda where, rules, _: usa(_map(where), rules)),
+    "europe": _Entry(lambda where, rules, _: europe(_map(where), rules)),
+    "nordic": _Entry(lambda where, rules, _: nordic(_map(where), rules)),
+    "france_large": _Entry(lambda where, rules, options: france_large(_map(where), rules=rules, **options), _STATIONS),
+    "france_small": _Entry(lambda where, rules, options: france_small(_map(where), rules=rules, **options), _STATIONS),
     "france_borders": _Entry(
-        lambda where, options: france_borders(_map(where), **options), {**_STATIONS, **_SHORT_PILE}
+        lambda where, rules, options: france_borders(_map(where), rules=rules, **options),
+        {**_STATIONS, **_SHORT_PILE},
     ),
-    "card_game": _Entry(lambda where, options: card_game(_tickets(where), **options), _OPEN_TRACK),
-    "mini": _Entry(lambda where, _: mini(_map(where)), model="usa"),
-    "mini_europe": _Entry(lambda where, _: mini_europe(_map(where)), model="europe"),
+    "card_game": _Entry(lambda where, rules, options: card_game(_tickets(where), rules=rules, **options), _OPEN_TRACK),
+    "mini": _Entry(lambda where, rules, _: mini(_map(where), rules), model="usa"),
+    "mini_europe": _Entry(lambda where, rules, _: mini_europe(_map(where), rules), model="europe"),
 }
 
 
 @cache
 def _infos() -> tuple[GameInfo, ...]:
-    return tuple(GameInfo(key, entry.make(None, {}).players, entry.options) for key, entry in _VARIANTS.items())
+    return tuple(GameInfo(key, entry.make(None, RULES, {}).players, entry.options) for key, entry in _VARIANTS.items())
 
 
 def games() -> list[GameInfo]:
@@ -151,16 +154,21 @@ def model_of(key: str) -> str:
 
 
 @overload
-def find(key: BoardKey | SmallKey, game_map: Where = None, /, **options: str) -> Variant: ...
+def find(key: BoardKey | SmallKey, game_map: Where = None, /, *, rules: int = RULES, **options: str) -> Variant: ...
 @overload
-def find(key: CardKey, game_map: Where = None, /, **options: str) -> CardVariant: ...
+def find(key: CardKey, game_map: Where = None, /, *, rules: int = RULES, **options: str) -> CardVariant: ...
 @overload
-def find(key: str, game_map: Where = None, /, **options: str) -> AnyVariant: ...
-def find(key: str, game_map: Where = None, /, **options: str) -> AnyVariant:
+def find(key: str, game_map: Where = None, /, *, rules: int = RULES, **options: str) -> AnyVariant: ...
+def find(key: str, game_map: Where = None, /, *, rules: int = RULES, **options: str) -> AnyVariant:
     """The game of this name, on another map (or with other tickets, for The Card Game) if a folder is given.
 
-    OptionError lists the right names and options.
+    `rules` is the version of the rules that it is played by. OptionError lists the right names, options and versions.
     """
+    return variant_of(key, game_map, options, rules)
+
+
+def variant_of(key: str, game_map: Where, options: Mapping[str, str], rules: int = RULES) -> AnyVariant:
+    """The game of this name with options from a document, which may name anything; OptionError as `find` raises it."""
     if key not in _VARIANTS:
         near = get_close_matches(key, _VARIANTS, n=1, cutoff=0.7)
         hint = f"; did you mean {near[0]}?" if near else ""
@@ -174,7 +182,7 @@ def find(key: str, game_map: Where = None, /, **options: str) -> AnyVariant:
             raise OptionError(f"{key} has no option {shown(name)}; {there}")
         if value not in known[name]:
             raise OptionError(f"option {name} of {key} is {values_text(known[name])}, not {shown(value)}")
-    return _VARIANTS[key].make(game_map, texts)
+    return _VARIANTS[key].make(game_map, rules, texts)
 
 
 @overload

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from branchline.build_info import RULES
 from branchline.cardgame.maps import TicketMap, load_tickets
 from branchline.cardgame.rules.scoring import (
     BigCities,
@@ -16,12 +17,13 @@ from branchline.cards import Deck
 from branchline.errors import OptionError, shown
 
 
-def card_game(game_map: TicketMap | None = None, open_track: str = "no") -> CardVariant:
+def card_game(game_map: TicketMap | None = None, open_track: str = "no", rules: int = RULES) -> CardVariant:
     """The Card Game: 2 to 4 players; with other tickets by the same rules if they are given."""
     if open_track not in ("no", "yes"):
         raise OptionError(f"open_track is no or yes, not {shown(open_track)}")
     return CardVariant(
         key="card_game",
+        rules=rules,
         players=range(2, 5),  # CG-01
         map=game_map or load_tickets("card_game"),
         deck=Deck(each_color=10, locomotives=16),  # CG-01

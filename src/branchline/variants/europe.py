@@ -20,19 +20,21 @@ from branchline.board.rules.tickets import TicketRules
 from branchline.board.rules.tunnels import TunnelRule
 from branchline.board.state import BOTTOM, GONE
 from branchline.board.variant import Variant
+from branchline.build_info import RULES
 from branchline.cards import Deck
 
 
-def europe(game_map: RouteMap | None = None) -> Variant:
+def europe(game_map: RouteMap | None = None, rules: int = RULES) -> Variant:
     """Europe: 2 to 5 players; on another map by the same rules if one is given."""
     return Variant(
         key="europe",
+        rules=rules,
         players=range(2, 6),  # EU-01
         map=game_map or load_map("europe"),
         trains=45,  # EU-01
         hand=4,  # US-03
         deck=Deck(each_color=12, locomotives=14),  # US-02
-        row=Row(size=5, locomotive_counts=2, flush_at=3),  # US-03, US-08, US-10
+        row=Row(size=5, locomotive_counts=2, flush_at=3, flush_any_time=rules >= 2),  # US-03, US-08, US-10
         payment=LocomotivesAnywhere(),  # US-15, US-16, EU-05
         doubles=Doubles(both_open_from=4),  # EU-04
         tickets=TicketRules(

@@ -22,21 +22,23 @@ from branchline.board.rules.tickets import TicketRules
 from branchline.board.rules.tunnels import MatchingTunnels
 from branchline.board.state import GONE
 from branchline.board.variant import Variant, by_players
+from branchline.build_info import RULES
 from branchline.cards import Deck
 from branchline.errors import OptionError, shown
 
 
-def france_large(game_map: RouteMap | None = None, stations: str = "owner") -> Variant:
+def france_large(game_map: RouteMap | None = None, stations: str = "owner", rules: int = RULES) -> Variant:
     """France on the large map: 3 to 7 players, two kinds of locomotives."""
     draw = {"long": 1, "medium": 2}  # FL-05
     return Variant(
         key="france_large",
+        rules=rules,
         players=range(3, 8),  # FL-01
         map=game_map or load_map("france_large"),
         trains=by_players({3: 90, 4: 70, 5: 55, 6: 45, 7: 40}),  # FL-01
         hand=4,  # US-03
         deck=Deck(each_color=11, locomotives=14, plus_fours=6),  # FL-02
-        row=Row(size=5, locomotive_counts=2, flush_at=3),  # US-03, FL-03
+        row=Row(size=5, locomotive_counts=2, flush_at=3, flush_any_time=rules >= 2),  # US-03, FL-03
         payment=TwoKindsOfLocomotives(plus_from=4),  # FR-01, FL-04, FL-07 to FL-09
         ferry_symbols=2,  # FL-09
         doubles=Doubles(both_open_from=4),  # FR-09
@@ -59,18 +61,19 @@ def france_large(game_map: RouteMap | None = None, stations: str = "owner") -> V
     )
 
 
-def france_small(game_map: RouteMap | None = None, stations: str = "owner") -> Variant:
+def france_small(game_map: RouteMap | None = None, stations: str = "owner", rules: int = RULES) -> Variant:
     """France on the small map: 3 to 5 players."""
     draw = {"medium": 1, "short": 2}  # FS-02
     piles = {3: {"medium": 13, "short": 26}, 4: {"medium": 12, "short": 24}, 5: {"medium": 12, "short": 24}}  # FS-02
     return Variant(
         key="france_small",
+        rules=rules,
         players=range(3, 6),  # FS-01
         map=game_map or load_map("france_small"),
         trains=by_players({3: 45, 4: 40, 5: 35}),  # FS-01
         hand=4,  # US-03
         deck=Deck(each_color=12, locomotives=14),  # FS-01
-        row=Row(size=5, locomotive_counts=2, flush_at=3),  # US-03, US-08, US-10
+        row=Row(size=5, locomotive_counts=2, flush_at=3, flush_any_time=rules >= 2),  # US-03, US-08, US-10
         payment=FrenchPayment(),  # FR-01, FS-03
         doubles=Doubles(both_open_from=4),  # FR-09
         tickets=_small_tickets(draw, piles),  # FS-02
@@ -84,11 +87,13 @@ def france_small(game_map: RouteMap | None = None, stations: str = "owner") -> V
     )
 
 
-def france_borders(game_map: RouteMap | None = None, stations: str = "owner", short_pile: str = "1") -> Variant:
+def france_borders(
+    game_map: RouteMap | None = None, stations: str = "owner", short_pile: str = "1", rules: int = RULES
+) -> Variant:
     """France on the small map with borders: 3 to 5 players, one route and one paying ticket for each neighbor."""
     if not (short_pile.isascii() and short_pile.isdigit() and len(short_pile) < 4):
         raise OptionError(f"short_pile is a number of tickets such as 15, not {shown(short_pile)}")
-    small = france_small(game_map or load_map("france_borders"), stations)
+    small = france_small(game_map or load_map("france_borders"), stations, rules)
     draw = {"long": 1, "medium": 1, "short": 1}  # FB-02
     pile = {"long": 15, "medium": 15, "short": int(short_pile)}  # FB-02
     return replace(

@@ -11,13 +11,15 @@ from branchline.board.rules.tickets import TicketRules
 from branchline.board.rules.tunnels import TunnelRule
 from branchline.board.state import GONE
 from branchline.board.variant import Variant
+from branchline.build_info import RULES
 from branchline.cards import Deck
 
 
-def nordic(game_map: RouteMap | None = None) -> Variant:
+def nordic(game_map: RouteMap | None = None, rules: int = RULES) -> Variant:
     """Nordic Countries: 2 or 3 players; on another map by the same rules if one is given."""
     return Variant(
         key="nordic",
+        rules=rules,
         players=range(2, 4),  # NO-01
         map=game_map or load_map("nordic"),
         trains=40,  # NO-01

@@ -12,6 +12,7 @@ from branchline.board.maps import RouteMap, load_map
 from branchline.board.rules.scoring import LongestPath, RoutePoints, TicketPoints, UnbuiltStations
 from branchline.board.rules.stations import Stations
 from branchline.board.variant import Variant
+from branchline.build_info import RULES
 from branchline.cards import BLACK, BLUE, GREEN, RED, WHITE, YELLOW, Deck
 from branchline.variants.europe import europe
 from branchline.variants.usa import usa
@@ -20,10 +21,10 @@ _PLAYERS: Final = range(2, 3)
 _COLORS: Final = (BLUE, WHITE, GREEN, YELLOW, BLACK, RED)
 
 
-def mini(game_map: RouteMap | None = None) -> Variant:
+def mini(game_map: RouteMap | None = None, rules: int = RULES) -> Variant:
     """The rules of North America with few trains, on a map of eight cities or on another that is given."""
     return replace(
-        usa(game_map or load_map("mini")),
+        usa(game_map or load_map("mini"), rules),
         key="mini",
         players=_PLAYERS,
         trains=15,
@@ -33,9 +34,9 @@ def mini(game_map: RouteMap | None = None) -> Variant:
     )
 
 
-def mini_europe(game_map: RouteMap | None = None) -> Variant:
+def mini_europe(game_map: RouteMap | None = None, rules: int = RULES) -> Variant:
     """The rules of Europe with few trains and two stations, on a map of eight cities or on another that is given."""
-    large = europe(game_map or load_map("mini_europe"))
+    large = europe(game_map or load_map("mini_europe"), rules)
     return replace(
         large,
         key="mini_europe",

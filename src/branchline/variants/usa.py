@@ -10,19 +10,21 @@ from branchline.board.rules.scoring import HoldsLongestPath, LongestPath, MostTi
 from branchline.board.rules.tickets import TicketRules
 from branchline.board.state import BOTTOM
 from branchline.board.variant import Variant
+from branchline.build_info import RULES
 from branchline.cards import Deck
 
 
-def usa(game_map: RouteMap | None = None) -> Variant:
+def usa(game_map: RouteMap | None = None, rules: int = RULES) -> Variant:
     """North America: 2 to 5 players; on another map by the same rules if one is given."""
     return Variant(
         key="usa",
+        rules=rules,
         players=range(2, 6),  # US-01
         map=game_map or load_map("usa"),
         trains=45,  # US-01
         hand=4,  # US-03
         deck=Deck(each_color=12, locomotives=14),  # US-02
-        row=Row(size=5, locomotive_counts=2, flush_at=3),  # US-03, US-08, US-10
+        row=Row(size=5, locomotive_counts=2, flush_at=3, flush_any_time=rules >= 2),  # US-03, US-08, US-10
         payment=LocomotivesAnywhere(),  # US-15, US-16
         doubles=Doubles(both_open_from=4),  # US-19, US-20
         tickets=TicketRules(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from branchline.cards import LOCOMOTIVE
 from branchline.testing import Scene
 from branchline.variants import europe
 from branchline.view.notation import cards_text
@@ -411,6 +412,26 @@ def test_the_row_is_flushed_only_after_it_was_filled_from_the_reshuffled_cards()
     assert cards_text(scene.told("flushed")[0].cards) == "2R 3L"
     assert (scene.row, scene.deck, scene.discards) == ("2P 2R 1L", "2L", "")
     scene.check()
+
+
+@pytest.mark.rule("EU-09", "US-10")
+def test_a_row_that_stayed_is_looked_at_again_when_the_cards_for_a_tunnel_have_left_the_deck() -> None:
+    scene = Scene(europe(), hand="2P", row="3L R K", deck="3L G K", chance="L L L")
+    scene.play(f"claim {PURPLE_TUNNEL} 2P")
+    told = [event.kind for event in scene.events]
+    assert told[:5] == ["revealed", "revealed", "revealed", "tunneled", "flushed"]
+    assert scene.observe(None).row[LOCOMOTIVE] < 3
+    assert scene.discards == "", "the turned-up cards lie beside the deck until the end of the turn"
+    assert scene.legal == ["refuse"]
+
+
+@pytest.mark.rule("EU-09", "US-10")
+def test_by_version_1_of_the_rules_the_row_waits_until_the_cards_for_the_tunnel_are_discarded() -> None:
+    scene = Scene(europe(rules=1), hand="2P", row="3L R K", deck="3L G K", chance="L L L")
+    scene.play(f"claim {PURPLE_TUNNEL} 2P")
+    assert scene.row == "1K 1R 3L"
+    scene.play("refuse")
+    assert cards_text(scene.told("flushed")[0].cards) == "1K 1R 3L"
 
 
 @pytest.mark.rule("EU-06", "US-10")

@@ -9,13 +9,12 @@ from math import comb
 
 import pytest
 
-import branchline
 from branchline import BoardGame, Chance, OptionError, Seeded, Table
 from branchline.board.rules.tickets import offered_to
 from branchline.board.state import GONE, UNSEEN, State
 from branchline.board.variant import Variant
 from branchline.testing import Scene
-from branchline.variants import BoardKey, find, france_borders, france_large, france_small
+from branchline.variants import BoardKey, find, france_borders, france_large, france_small, variant_of
 
 Tiers = Mapping[str, int]
 
@@ -69,7 +68,9 @@ def _pile(game: BoardGame, state: State) -> dict[str, int]:
 
 def _after_the_deal(key: BoardKey, players: int, **options: str) -> tuple[BoardGame, State, Chance, set[int]]:
     """A game before its first turn, everybody having kept as few as possible, and the tickets that were dealt."""
-    game, chance = branchline.game(key, players, **options), Seeded(5)
+    variant = variant_of(key, None, options)
+    assert isinstance(variant, Variant)
+    game, chance = BoardGame(variant, players), Seeded(5)
     state = game.new(chance)
     dealt = {ticket for seat in range(players) for ticket in offered_to(game.tables, state, seat)}
     for _ in range(players):

@@ -71,6 +71,14 @@ def test_the_third_locomotive_in_the_row_flushes_nothing() -> None:
 
 
 @pytest.mark.rule("NO-03")
+def test_a_card_drawn_blind_beside_a_deck_of_five_flushes_nothing() -> None:
+    scene = Scene(nordic(), row="3L O K", deck="4L K", chance="L")
+    scene.play("draw")
+    assert (scene.row, scene.deck) == ("1O 1K 3L", "1K 3L")
+    assert [event.kind for event in scene.events] == ["drew"]
+
+
+@pytest.mark.rule("NO-03")
 def test_a_row_of_locomotives_stays_at_the_deal_too() -> None:
     scene = Scene.deal(nordic(), players=2, first=0, chance="R R R R B B B B L L L L L")
     assert scene.row == "5L"

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from branchline.build_info import RULES
 from branchline.cards import CARD_LETTERS, LOCOMOTIVE
 from branchline.testing import Scene
-from branchline.variants import usa
+from branchline.variants import BoardKey, SmallKey, find, usa
 from branchline.view.notation import cards_text
 
 
@@ -173,11 +174,50 @@ def test_a_row_that_stayed_beside_a_deck_of_five_is_looked_at_again_after_a_disc
 
 
 @pytest.mark.rule("US-10")
-def test_a_row_that_stayed_is_not_looked_at_again_when_a_card_is_drawn_blind() -> None:
-    scene = Scene(usa(), row="R B L L L", deck="2G 3L", chance="G")
+def test_a_row_that_stayed_beside_a_deck_of_five_is_flushed_when_a_card_is_drawn_blind() -> None:
+    scene = Scene(usa(), players=2, row="3L O K", deck="4L K", chance="L L L L K L O K L L K")
     scene.play("draw")
+    assert _story(scene) == [
+        *("flush 1O 1K 3L", "up L", "up L", "up L", "up K", "shuffle 5", "up L"),
+        *("flush 1K 4L", "up O", "up K", "up L", "up L", "shuffle 5", "up K"),
+    ]
+    assert (scene.row, scene.deck, scene.discards) == ("1O 2K 2L", "4L", "")
+    assert scene.hand(0) == "1L"
+    assert scene.to_move == 0, "the second card is chosen from the new row"
+
+
+@pytest.mark.rule("US-10")
+def test_the_blind_second_card_of_a_turn_flushes_the_row_too() -> None:
+    scene = Scene(usa(), row="R B W L L", deck="4L 2G", chance="L G")
+    scene.play("take W")
     assert scene.row == "1B 1R 3L"
-    assert scene.told("flushed") == []
+    scene.play("draw")
+    assert _story(scene)[0] == "flush 1B 1R 3L"
+    assert _locomotives_in_row(scene) < 3
+    assert scene.to_move == 1
+
+
+@pytest.mark.rule("US-10")
+def test_a_blind_draw_leaves_a_row_for_which_there_are_too_few_other_cards() -> None:
+    scene = Scene(usa(), row="3L O K", deck="4L K", chance="K")
+    scene.play("draw")
+    assert _story(scene) == []
+    assert (scene.row, scene.deck) == ("1O 1K 3L", "4L")
+
+
+@pytest.mark.rule("US-10")
+@pytest.mark.parametrize(
+    ("key", "players"),
+    [("usa", 2), ("europe", 2), ("france_large", 3), ("france_small", 3), ("france_borders", 3), ("mini_europe", 2)],
+)
+def test_every_game_that_flushes_looks_at_the_row_after_a_blind_draw_from_version_2_of_the_rules_on(
+    key: BoardKey | SmallKey, players: int
+) -> None:
+    for rules in range(1, RULES + 1):
+        scene = Scene(find(key, rules=rules), players=players, row="3L R K", deck="4L K", chance="L")
+        scene.play("draw")
+        assert bool(scene.told("flushed")) == (rules >= 2)
+        assert (_locomotives_in_row(scene) < 3) == (rules >= 2)
 
 
 # The deck and the discards

@@ -25,6 +25,7 @@ class Row:
     size: int
     locomotive_counts: int
     flush_at: int | None
+    flush_any_time: bool = True  # also after a card has left the deck [US-10]; version 1 of the rules looked at it less
 
 
 def take(tables: Tables, state: State, card: i64, chance: Chance, story: list[Event] | None) -> None:
@@ -47,6 +48,7 @@ def draw(tables: Tables, state: State, chance: Chance, story: list[Event] | None
         story.append(Event(DREW, seat=seat, card=card, only=seat, instead=Event(DREW, seat=seat)))
     # The row can lie short only while the deck is empty, so a card drawn blind never leaves a gap to fill.
     reshuffle(state, story)
+    look_again(tables, state, chance, story)
     _after_card(tables, state, 1, story)
 
 
@@ -85,6 +87,12 @@ def settle(tables: Tables, state: State, chance: Chance, story: list[Event] | No
             return
         _flush(state, story)
         reshuffle(state, story)
+
+
+def look_again(tables: Tables, state: State, chance: Chance, story: list[Event] | None) -> None:
+    """Cards have left the deck and nothing else has changed: a row that had to stay is flushed if it can be [US-10]."""
+    if _locomotives(state.row) >= tables.flush_again_at:
+        settle(tables, state, chance, story)
 
 
 def discard(state: State, card: i64, count: i64) -> None:

@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr, u8
 
 from branchline.board.rules.claiming import take_route
-from branchline.board.rules.drawing import discard, few, reshuffle, settle, top_card
+from branchline.board.rules.drawing import discard, few, look_again, reshuffle, settle, top_card
 from branchline.board.rules.ending import end_turn
 from branchline.board.state import TUNNEL, State
 from branchline.board.tables import Tables
@@ -71,6 +71,7 @@ def enter(tables: Tables, rule: TunnelRule, state: State, chance: Chance, story:
         )
     if state.due > 0:
         state.phase = TUNNEL
+        look_again(tables, state, chance, story)
     else:
         finish(tables, state, chance, story)
 
