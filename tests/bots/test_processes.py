@@ -31,6 +31,7 @@ from branchline.bots import (
 )
 from branchline.bots.line_protocol import game_message, line_of, question
 from branchline.bots.line_reading import event_in, game_in, turn_in
+from branchline.build_info import RULES
 from branchline.protocol import Json
 from branchline.testing.conformance import Setting
 from branchline.variants import AnyState, games, rules_of
@@ -409,6 +410,14 @@ def test_the_actions_of_a_game_are_told_by_number_and_in_words(setting: Setting)
         legal = table.legal_numbers()
         assert [actions[number]["text"] for number in legal] == table.legal()
         table.play(legal[len(legal) // 2])
+
+
+def test_a_program_in_python_plays_by_the_version_of_the_rules_that_it_is_told() -> None:
+    for rules in range(1, RULES + 1):
+        message = json.loads(line_of(game_message(Table("usa", seed=1, rules=rules).game, 0)))
+        assert message["rules_version"] == rules
+        assert message["rules"]["row_flush_any_time"] == (rules >= 2)
+        assert game_in(message).rules_version == rules
 
 
 def test_a_game_on_a_map_of_ones_own_is_read_from_its_folder(tmp_path: Path) -> None:

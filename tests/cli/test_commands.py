@@ -17,12 +17,14 @@ import pytest
 import branchline
 from branchline import cli, record
 from branchline.bots import BotInfo, BotOption, RandomBot, bots, registry
+from branchline.build_info import RULES
 from branchline.sim import simulation
 from branchline.sim.bench import core
 from branchline.sim.simulation import simulate
 from branchline.variants import rules_of
 from branchline.view.words import words_of
 from tests.cli.running import Run
+from tests.golden.regenerate import STUCK_ROW, record_path
 
 SOURCE = Path(branchline.__file__).parent
 
@@ -354,6 +356,14 @@ def test_a_record_is_told_to_its_end_with_the_score_sheet(run: Run, recorded: Pa
     assert ran.code == 0
     assert "The game is over." in " ".join(ran.out.split())
     assert "Final scores" in ran.out
+
+
+def test_a_replay_says_when_the_game_was_played_by_older_rules(run: Run, recorded: Path) -> None:
+    sentence = f"This game is played by version 1 of the rules; new games by version {RULES}."
+    assert sentence not in run("replay", str(recorded)).out
+    ran = run("replay", str(record_path(STUCK_ROW, 1)))
+    assert ran.code == 0
+    assert sentence in ran.out
 
 
 def test_a_replay_for_one_seat_names_only_its_own_cards(run: Run, recorded: Path) -> None:

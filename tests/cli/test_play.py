@@ -12,6 +12,7 @@ from rich.cells import cell_len
 
 from branchline import games, record
 from branchline.bots import GreedyBot
+from branchline.build_info import RULES
 from tests.cli.running import Run
 
 QUICK_GAME = ["1 2"] + ["9", "1", "1"] * 350  # claims what it can, so that the game ends soon
@@ -212,6 +213,18 @@ def test_a_wrong_option_is_refused_as_soon_as_the_game_is_chosen(run: Run) -> No
     assert ran.code != 0
     assert "stations of france_small is owner or open" in ran.err
     assert "How many players" not in ran.out
+
+
+def test_a_kept_game_goes_on_by_the_rules_that_it_was_begun_with(run: Run) -> None:
+    run("play", "usa", "--players", "2", "--save", "g.json", "--seed", "2", typed=["1 2 3", "draw"])
+    document = json.loads(Path("g.json").read_text())
+    assert document["rules"] == RULES
+    Path("g.json").write_text(json.dumps({**document, "rules": 1}))
+    ran = run("play", "--resume", "g.json", typed=["draw", "scores"])
+    assert f"This game is played by version 1 of the rules; new games by version {RULES}." in ran.out
+    again = json.loads(Path("g.json").read_text())
+    assert len(again["moves"]) > len(document["moves"])
+    assert again["rules"] == 1
 
 
 def test_a_kept_game_goes_on_with_its_options(run: Run) -> None:

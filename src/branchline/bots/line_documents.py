@@ -83,6 +83,7 @@ def _board_rules(variant: Variant) -> Json:
         "deck": variant.deck.by_kind(),
         "row": variant.row.size,
         "row_flush_at": variant.row.flush_at,
+        "row_flush_any_time": variant.row.flush_any_time,
         "draws": variant.draws,
         "locomotive_counts": variant.row.locomotive_counts,
         "doubles_open_from": variant.doubles.both_open_from,

@@ -43,7 +43,7 @@ class CardPictures:
         self.map = game.map
         self.names = list(names)
         self.words = words
-        self.pieces = Pieces(screen, game.key, game.options, names, words, bots)
+        self.pieces = Pieces(screen, game.key, game.options, game.rules_version, names, words, bots)
 
     # The table
 

@@ -9,6 +9,7 @@ from rich.console import RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
+from branchline.build_info import RULES
 from branchline.cli.screen import Screen
 from branchline.cli.seating import titles
 from branchline.protocol import ScoreLine
@@ -26,6 +27,7 @@ class Pieces:
         screen: Screen,
         key: str,
         options: Mapping[str, str],
+        rules: int,
         names: Sequence[str],
         words: Words,
         bots: Sequence[str] = (),
@@ -34,6 +36,7 @@ class Pieces:
         self.screen = screen
         self.key = key
         self.options = options
+        self.rules = rules
         self.names = list(names)
         self.bots = list(bots) or [""] * len(self.names)
         self.titles = titles(self.names, self.bots, words)
@@ -95,10 +98,12 @@ class Pieces:
         self.screen.tell(self.words.say("score-now", total=line.total, parts=self.words.listed(parts)))
 
     def options_now(self) -> None:
-        """The options of the game, if it has any."""
+        """The options of the game, if it has any, and the version of its rules, if that is an older one."""
         if self.options:
             named = self.words.listed(f"{name}={value}" for name, value in self.options.items())
             self.screen.tell(self.words.say("options-now", options=named))
+        if self.rules != RULES:
+            self.screen.tell(self.words.say("older-rules", version=self.rules, current=RULES))
 
     def sheet_title(self) -> None:
         """What follows are the final scores."""

@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, Protocol, TypeVar
 
 from branchline.board.state import LAY
+from branchline.build_info import RULES
 from branchline.cardgame.state import CARDS, LOCOMOTIVES, MIX
 from branchline.cli.arguments import (
     Commands,
@@ -122,6 +123,9 @@ class _Replay:
             line = log.line(event for event in table.events[number] if event.kind != SHOWN)  # those are on the sheet
             if number == 0:
                 self.screen.show(self.screen.title(self._title(table, log)))
+                if table.game.rules_version != RULES:
+                    version = table.game.rules_version
+                    self.screen.tell(self.words.say("older-rules", version=version, current=RULES))
                 line = log.line(event for event in table.events[0] if self.is_open or event.kind == STARTED) or line
             if line:
                 is_news = True

@@ -125,7 +125,7 @@ class ProcessGames:
 def _document(game: AnyGame) -> Json:
     """What a process needs to know to make this game; OptionError if it is none that can be made by its key."""
     whole = game_document(game)
-    document = {name: whole[name] for name in ("game", "options", "players", "map")}
+    document = {name: whole[name] for name in ("game", "options", "rules_version", "players", "map")}
     if game_document(game_in(document)) != whole:
         raise OptionError("rules that were made by hand play in one process only; several need a game by its key")
     return document

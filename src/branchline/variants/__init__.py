@@ -25,7 +25,7 @@ from branchline.cardgame.observation import Observation as CardObservation
 from branchline.cardgame.state import State as CardState
 from branchline.cardgame.variant import CardVariant
 from branchline.errors import OptionError, shown
-from branchline.protocol import Game
+from branchline.protocol import Game, check_rules
 from branchline.variants.card_game import card_game
 from branchline.variants.europe import europe
 from branchline.variants.france import france_borders, france_large, france_small
@@ -174,6 +174,7 @@ def variant_of(key: str, game_map: Where, options: Mapping[str, str], rules: int
         hint = f"; did you mean {near[0]}?" if near else ""
         large, small = (", ".join(info.key for info in infos) for infos in (games(), small_games()))
         raise OptionError(f"there is no game {key!r}; the games are {large}, and for research {small}{hint}")
+    check_rules(rules)
     known = _VARIANTS[key].options
     texts = {name: str(value) for name, value in options.items()}  # a number will do for one
     for name, value in texts.items():

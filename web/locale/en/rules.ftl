@@ -116,13 +116,13 @@ rules-turn-pass = Only who can do nothing at all passes. If everybody passes one
 
 ## Drawing
 
-rules-drawing-two = You take two cards, one after the other. Each is either one from the row or the unseen top card of the deck. A card taken from the row is replaced at once, before you choose the second.
+rules-drawing-two = You take two cards, one after the other. Each is either one from the row or the unseen top card of the deck. A card taken from the row is replaced at once, before you choose the second. You cannot stop after the first as long as there is a second that you can take.
 rules-drawing-up-to-two = You take up to two cards, one after the other; you may stop after the first. Each is either one from the row or the unseen top card of the deck. A card taken from the row is replaced at once.
 rules-drawing-locomotive = A locomotive from the row is the whole draw: take it first, and there is no second card. It can never be the second card, not even if it has just been turned up. A locomotive that you draw unseen is a card like any other.
 rules-drawing-locomotive-large = A locomotive from the row, of either kind, is the whole draw: take it first, and there is no second card. It can never be the second card, not even if it has just been turned up. A locomotive that you draw unseen is a card like any other.
 rules-drawing-locomotive-nordic = A locomotive from the row is a card like any other: you may take it as your first card, as your second, or both.
-rules-drawing-flush = If three or more of the five cards in the row are locomotives, all five are discarded and five new ones turned up, again and again if need be. The row stays as it is when deck, discards and row together have fewer than five cards, or fewer than three that are no locomotives, or when row and deck would only change places.
-rules-drawing-flush-large = If three or more of the five cards in the row are locomotives, both kinds counted together, all five are discarded and five new ones turned up, again and again if need be. The row stays as it is when deck, discards and row together have fewer than five cards, or fewer than three that are no locomotives, or when row and deck would only change places.
+rules-drawing-flush = If three or more of the five cards in the row are locomotives, all five are discarded and five new ones turned up, again and again if need be. The row stays as it is when deck, discards and row together have fewer than five cards, or fewer than three that are no locomotives, or when row and deck would only change places; it is looked at again whenever a card has been discarded or has left the deck.
+rules-drawing-flush-large = If three or more of the five cards in the row are locomotives, both kinds counted together, all five are discarded and five new ones turned up, again and again if need be. The row stays as it is when deck, discards and row together have fewer than five cards, or fewer than three that are no locomotives, or when row and deck would only change places; it is looked at again whenever a card has been discarded or has left the deck.
 rules-drawing-no-flush = The row is never swept away, however many locomotives lie there.
 rules-drawing-no-limit = You may have as many cards in your hand as you like.
 rules-drawing-reshuffle = When the deck is used up, the discards are shuffled at once and become the new deck.

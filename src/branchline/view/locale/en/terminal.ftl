@@ -69,6 +69,7 @@ stations-in = stations in { $cities }
 station-of = { $name } has a station here.
 takes = you can: { $payment }
 options-now = Options of this game: { $options }.
+older-rules = This game is played by version { $version } of the rules; new games by version { $current }.
 
 ## Decisions
 

@@ -73,6 +73,7 @@ stations-in = gares : { $cities }
 station-of = { $name } a une gare ici.
 takes = possible : { $payment }
 options-now = Options de cette partie : { $options }.
+older-rules = Cette partie suit la version { $version } des règles ; les nouvelles parties suivent la version { $current }.
 
 ## Decisions
 
