@@ -14,13 +14,12 @@ import argparse
 import os
 import shutil
 import sys
-import tarfile
 import tempfile
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
-from tools.package_contents import faults_of
+from tools.package_contents import faults_of, unpack
 from tools.package_tries import Trial, try_package, try_runners
 from tools.progress import Progress, Ran
 
@@ -103,14 +102,6 @@ def try_out(progress: Progress, package: Path) -> None:
         progress.say(f"{package.name}: {fault}")
     if faults:
         raise Failed
-
-
-def unpack(source: Path, to: Path) -> Path:
-    """The folder that is in a source distribution."""
-    with tarfile.open(source) as packed:
-        packed.extractall(to, filter="data")
-    (folder,) = to.iterdir()
-    return folder
 
 
 def run(progress: Progress, words: str, command: Sequence[str], environment: Mapping[str, str] | None = None) -> Ran:

@@ -68,6 +68,29 @@ def faults_of_description(text: str) -> list[str]:
     return faults
 
 
+def unpack(source: Path, to: Path) -> Path:
+    """Write a source distribution into `to` and return the one folder that is in it.
+
+    Only files and folders that end up below `to` are written; ValueError if it holds anything else. That is what
+    `extractall(filter="data")` is for, which Python 3.11 has only from 3.11.4 on.
+    """
+    base = to.resolve()
+    with tarfile.open(source) as packed:
+        for member in packed:
+            target = (base / member.name).resolve()
+            if not target.is_relative_to(base) or not (member.isfile() or member.isdir()):
+                raise ValueError(f"{source.name} holds {member.name}, which is no file or folder below its own")
+            folder = target if member.isdir() else target.parent
+            folder.mkdir(parents=True, exist_ok=True)
+            if member.isfile():
+                content = packed.extractfile(member)
+                assert content is not None
+                target.write_bytes(content.read())
+                target.chmod(0o755 if member.mode & 0o100 else 0o644)
+    (top,) = to.iterdir()
+    return top
+
+
 def _opened(package: Path) -> tuple[set[str], Message]:
     """The names of all files in it, and its metadata."""
     if package.suffix == ".whl":

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import subprocess
 import sys
-import tarfile
 from pathlib import Path
 
 import pytest
 
 from tests.build.project import ROOT, Installed, build_and_install, small_tree
 from tools import build_web
+from tools.package_contents import unpack
 
 CLIENT = Path("branchline", "server", "client")
 FILES = {
@@ -43,10 +43,7 @@ def source_distribution(tree: Path, to: Path) -> Path:
     done = subprocess.run([sys.executable, "-c", code, str(to)], cwd=tree, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
     [archive] = to.glob("*.tar.gz")
-    with tarfile.open(archive) as packed:
-        packed.extractall(to, filter="data")
-    [unpacked] = (path for path in to.iterdir() if path.is_dir())
-    return unpacked
+    return unpack(archive, to / "unpacked")
 
 
 def test_every_file_of_the_client_is_in_the_wheel(tmp_path: Path) -> None:

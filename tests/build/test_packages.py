@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import shutil
+import stat
 import tarfile
 import zipfile
 from collections.abc import Iterable
@@ -13,7 +15,7 @@ import pytest
 
 from tests.build.project import ROOT, build_and_install, description, small_tree
 from tests.build.test_client_package import source_distribution, with_client
-from tools.package_contents import NEEDED_IN_METADATA, faults_of, faults_of_description, faults_of_metadata
+from tools.package_contents import NEEDED_IN_METADATA, faults_of, faults_of_description, faults_of_metadata, unpack
 from tools.package_tries import Trial
 
 NEEDS_COMPILER = pytest.mark.skipif(shutil.which("cc") is None, reason="there is no C compiler")
@@ -90,10 +92,7 @@ def test_what_is_missing_in_a_wheel_or_too_much_is_named(
 
 
 def test_what_is_missing_in_the_source_or_too_much_is_named(tree: Path, source: Path, tmp_path: Path) -> None:
-    folder = tmp_path / "unpacked"
-    with tarfile.open(source) as packed:
-        packed.extractall(folder, filter="data")
-    (top,) = folder.iterdir()
+    top = unpack(source, tmp_path / "unpacked")
     (top / "tests").mkdir()
     (top / "tests" / "test_it.py").touch()
     (top / "setup.py").unlink()
@@ -102,6 +101,43 @@ def test_what_is_missing_in_the_source_or_too_much_is_named(tree: Path, source: 
     with tarfile.open(archive, "w:gz") as packed:
         packed.add(top, top.name)
     assert faults_of(archive, tree) == ["setup.py is missing", f"src/{PAGE} is missing", "it has tests/test_it.py"]
+
+
+@pytest.mark.parametrize("name", ["../beside", "/tmp/beside", "top/../../beside"])
+def test_a_source_that_would_write_elsewhere_is_refused(tmp_path: Path, name: str) -> None:
+    archive = tmp_path / "it.tar.gz"
+    with tarfile.open(archive, "w:gz") as packed:
+        packed.addfile(tarfile.TarInfo(name))
+    with pytest.raises(ValueError, match=f"it.tar.gz holds {re.escape(name)}"):
+        unpack(archive, tmp_path / "unpacked")
+    assert list(tmp_path.iterdir()) == [archive]
+
+
+def test_a_source_with_links_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "link").symlink_to("/")
+    archive = tmp_path / "it.tar.gz"
+    with tarfile.open(archive, "w:gz") as packed:
+        packed.add(tmp_path / "link", "top/link")
+    with pytest.raises(ValueError, match="top/link"):
+        unpack(archive, tmp_path / "unpacked")
+
+
+def test_what_is_unpacked_is_what_was_packed_with_its_right_to_run(tmp_path: Path) -> None:
+    folder = tmp_path / "top"
+    (folder / "empty").mkdir(parents=True)
+    (folder / "tool").write_bytes(b"#!/bin/sh\n")
+    (folder / "tool").chmod(0o755)
+    (folder / "text").write_bytes(b"words")
+    (folder / "text").chmod(0o600)
+    archive = tmp_path / "it.tar.gz"
+    with tarfile.open(archive, "w:gz") as packed:
+        packed.add(folder, "top")
+    top = unpack(archive, tmp_path / "unpacked")
+    assert top.name == "top"
+    there = {path.name: stat.S_IMODE(path.stat().st_mode) for path in top.iterdir() if path.is_file()}
+    assert there == {"tool": 0o755, "text": 0o644}
+    assert (top / "text").read_bytes() == b"words"
+    assert (top / "empty").is_dir()
 
 
 def test_metadata_that_says_nothing_is_found() -> None:
