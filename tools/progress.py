@@ -93,7 +93,8 @@ class Progress:
     ) -> Ran:
         """Run a program. Its lines that begin with our name are said, and tell what it does from there on.
 
-        Without `words` nothing is shown of it until there is such a line.
+        Without `words` nothing is shown of it until there is such a line. A Python writes its lines when it says them,
+        not when its buffer is full: so they come at once, and in the order of what it says on stdout and on stderr.
         """
         last: deque[str] = deque(maxlen=lines)
         started = time.monotonic()
@@ -106,7 +107,7 @@ class Progress:
         try:
             with subprocess.Popen(
                 command,
-                env={**os.environ, **(environment or {})},
+                env={**os.environ, "PYTHONUNBUFFERED": "1", **(environment or {})},
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.STDOUT,

@@ -36,6 +36,7 @@ class Screen(io.StringIO):
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(showing, "REDRAW_SECONDS", 0.01)
     monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.delenv("PYTHONUNBUFFERED", raising=False)
 
 
 def test_what_a_program_says_with_our_name_is_shown_and_all_of_it_is_in_the_log(tmp_path: Path) -> None:
