@@ -11,7 +11,7 @@ GAMES ?= 10000
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run play serve test proofs test-train quick setup ready services check format images bench bench-envs bench-page figures soak packages clean
+.PHONY: help run play serve test proofs test-train quick setup ready services check format images bench bench-envs bench-page figures soak packages fresh clean
 export PYTHON
 
 help: ## list these commands
@@ -82,6 +82,9 @@ soak: setup services ## random games of everything (GAMES=10000 of each), more p
 
 packages: setup ## wheels and a source distribution in dist/, looked into and tried without a compiler and Node
 	@$(PY) -m tools.build_packages
+
+fresh: ## the README's two commands on a bare Debian inside this one; root only (WHO=user WITHOUT="gcc python3-dev" RUN="make setup")
+	@$(or $(PYTHON),python3) -m tools.fresh --who "$${WHO:-root}" --without "$$WITHOUT" --run "$$RUN"
 
 clean: ## remove everything that make has made, .venv included
 	@rm -rf .venv build dist src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
