@@ -5,7 +5,6 @@ Neither ever holds a cookie, a token, a password, what people say, or what they 
 
 from __future__ import annotations
 
-import io
 import logging
 import os
 import re
@@ -142,8 +141,11 @@ PLAIN_ROUTES: Final = frozenset({"/", "/docs", "/healthz", "/metrics", "/openapi
 _ROUTE: Final = re.compile(r"/api(?:/(?:[a-z-]{1,20}|\{[a-z_]+\})){1,8}")  # whatever a router takes for one
 
 
-class _Stderr(io.TextIOBase):
-    """Whatever stderr is now. A log that cannot be written must not stop a game."""
+class _Stderr:
+    """Whatever stderr is now. A log that cannot be written must not stop a game.
+
+    Not an io.TextIOBase, which is flushed when the interpreter has taken its modules apart: Python 3.13 tells of it.
+    """
 
     def write(self, text: str, /) -> int:
         try:
