@@ -204,9 +204,12 @@ def lent_variables(environment: Mapping[str, str]) -> dict[str, str]:
 
 
 def local_folders(settings: Iterable[str]) -> list[Path]:
-    """The folders of this machine that pip is told to look into, for it may have packages there."""
-    named = (name for text in settings for name in re.findall(r"(?:file://)?(/[\w./+-]+)", text))
-    folders = {Path(name).resolve() for name in named if Path(name).is_dir()}
+    """The folders of this machine that pip is told to look into, for it may have packages there.
+
+    An index, which is called `simple`, may have its packages beside itself.
+    """
+    named = (Path(name) for text in settings for name in re.findall(r"(?:file://)?(/[\w./+-]+)", text))
+    folders = {(path.parent if path.name == "simple" else path).resolve() for path in named if path.is_dir()}
     return sorted(folder for folder in folders if not folder.is_relative_to("/etc"))
 
 
