@@ -11,6 +11,7 @@ that no card, train or ticket is lost. `Scene.deal` is a game from its very begi
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -30,6 +31,9 @@ from branchline.chance import Chance, Scripted, Seeded
 from branchline.events import Event
 from branchline.protocol import Reason, ScoreLine
 from branchline.view.notation import BoardNotation, cards_text, parse_cards
+
+MOST_GAMES: Final = 100
+_GAMES: Final[dict[tuple[int, int], BoardGame]] = {}  # by the identity of the variant, which its game keeps alive
 
 
 class Scene:
@@ -74,7 +78,7 @@ class Scene:
         by_seat = (hands, routes, stations, tickets, trains if isinstance(trains, Mapping) else None)
         for seat in (to_move, *(seat for seats in by_seat for seat in seats or {})):
             assert 0 <= seat < players, f"there is no seat {seat} among {players} players"
-        self.game = BoardGame(variant, players)
+        self.game = _game_of(variant, players)
         self.notation = BoardNotation(self.game)
         self.chance: Chance = Scripted([self._outcome(word) for word in chance.split()], then=Seeded(seed))
         self.events: list[Event] = []  # of the last action
@@ -320,6 +324,16 @@ class Scene:
         state.row, state.row_n = vec[i64](list(in_row)), sum(in_row)
         state.deck, state.deck_n = vec[i64](list(in_deck)), sum(in_deck)
         state.discards, state.discards_n = vec[i64](list(in_discards)), sum(in_discards)
+
+
+def _game_of(variant: Variant, players: int) -> BoardGame:
+    """The game of this very variant, made once: thousands of scenes are set in the same few, and none changes it."""
+    game = _GAMES.get((id(variant), players))
+    if game is None:
+        if len(_GAMES) == MOST_GAMES:
+            _GAMES.clear()
+        game = _GAMES[id(variant), players] = BoardGame(variant, players)
+    return game
 
 
 def claim_route(game: BoardGame, state: State, seat: int, route: int) -> None:

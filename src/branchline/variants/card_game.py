@@ -15,8 +15,10 @@ from branchline.cardgame.rules.tickets import TicketRules
 from branchline.cardgame.variant import CardVariant
 from branchline.cards import Deck
 from branchline.errors import OptionError, shown
+from branchline.variants.once import made_once
 
 
+@made_once
 def card_game(game_map: TicketMap | None = None, open_track: str = "no", rules: int = RULES) -> CardVariant:
     """The Card Game: 2 to 4 players; with other tickets by the same rules if they are given."""
     if open_track not in ("no", "yes"):

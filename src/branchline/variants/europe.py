@@ -22,8 +22,10 @@ from branchline.board.state import BOTTOM, GONE
 from branchline.board.variant import Variant
 from branchline.build_info import RULES
 from branchline.cards import Deck
+from branchline.variants.once import made_once
 
 
+@made_once
 def europe(game_map: RouteMap | None = None, rules: int = RULES) -> Variant:
     """Europe: 2 to 5 players; on another map by the same rules if one is given."""
     return Variant(

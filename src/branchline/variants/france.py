@@ -25,8 +25,10 @@ from branchline.board.variant import Variant, by_players
 from branchline.build_info import RULES
 from branchline.cards import Deck
 from branchline.errors import OptionError, shown
+from branchline.variants.once import made_once
 
 
+@made_once
 def france_large(game_map: RouteMap | None = None, stations: str = "owner", rules: int = RULES) -> Variant:
     """France on the large map: 3 to 7 players, two kinds of locomotives."""
     draw = {"long": 1, "medium": 2}  # FL-05
@@ -61,6 +63,7 @@ def france_large(game_map: RouteMap | None = None, stations: str = "owner", rule
     )
 
 
+@made_once
 def france_small(game_map: RouteMap | None = None, stations: str = "owner", rules: int = RULES) -> Variant:
     """France on the small map: 3 to 5 players."""
     draw = {"medium": 1, "short": 2}  # FS-02
@@ -87,6 +90,7 @@ def france_small(game_map: RouteMap | None = None, stations: str = "owner", rule
     )
 
 
+@made_once
 def france_borders(
     game_map: RouteMap | None = None, stations: str = "owner", short_pile: str = "1", rules: int = RULES
 ) -> Variant:

@@ -13,8 +13,10 @@ from branchline.board.state import GONE
 from branchline.board.variant import Variant
 from branchline.build_info import RULES
 from branchline.cards import Deck
+from branchline.variants.once import made_once
 
 
+@made_once
 def nordic(game_map: RouteMap | None = None, rules: int = RULES) -> Variant:
     """Nordic Countries: 2 or 3 players; on another map by the same rules if one is given."""
     return Variant(

@@ -15,12 +15,14 @@ from branchline.board.variant import Variant
 from branchline.build_info import RULES
 from branchline.cards import BLACK, BLUE, GREEN, RED, WHITE, YELLOW, Deck
 from branchline.variants.europe import europe
+from branchline.variants.once import made_once
 from branchline.variants.usa import usa
 
 _PLAYERS: Final = range(2, 3)
 _COLORS: Final = (BLUE, WHITE, GREEN, YELLOW, BLACK, RED)
 
 
+@made_once
 def mini(game_map: RouteMap | None = None, rules: int = RULES) -> Variant:
     """The rules of North America with few trains, on a map of eight cities or on another that is given."""
     return replace(
@@ -34,6 +36,7 @@ def mini(game_map: RouteMap | None = None, rules: int = RULES) -> Variant:
     )
 
 
+@made_once
 def mini_europe(game_map: RouteMap | None = None, rules: int = RULES) -> Variant:
     """The rules of Europe with few trains and two stations, on a map of eight cities or on another that is given."""
     large = europe(game_map or load_map("mini_europe"), rules)

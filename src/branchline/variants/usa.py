@@ -12,8 +12,10 @@ from branchline.board.state import BOTTOM
 from branchline.board.variant import Variant
 from branchline.build_info import RULES
 from branchline.cards import Deck
+from branchline.variants.once import made_once
 
 
+@made_once
 def usa(game_map: RouteMap | None = None, rules: int = RULES) -> Variant:
     """North America: 2 to 5 players; on another map by the same rules if one is given."""
     return Variant(
