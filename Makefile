@@ -72,13 +72,12 @@ figures: setup services ## measure all but the strength of bots anew, and write 
 	@sh tools/install_extra.sh bench
 	@$(PY) -m tools.figures --measure
 
-soak: setup services ## random games of everything (GAMES=10000 of each), more property tests, the long proofs of server and arena
+soak: setup services ## random games of everything (GAMES=10000 of each), other examples each time, whole games of every bot
 	@sh tools/install_extra.sh ray
 	@$(PY) -m tools.soak --games $(GAMES)
 	@$(PYTEST) -q $(SPREAD) --hypothesis-profile=soak tests/properties
-	@$(PYTEST) -q -m soak
-	@$(PYTEST) -q --database postgres -m "soak or not soak" \
-		tests/server/proofs/test_strangers.py tests/server/proofs/test_leaks.py tests/server/proofs/test_socket_machine.py
+	@$(PYTEST) -q $(SPREAD) --hypothesis-profile=soak -m proof tests/server/proofs/test_schema_fuzz.py tests/server/proofs/test_socket_machine.py
+	@$(PYTEST) -q $(SPREAD) -m soak
 
 packages: setup ## wheels and a source distribution in dist/, looked into and tried without a compiler and Node
 	@$(PY) -m tools.build_packages

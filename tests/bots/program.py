@@ -47,11 +47,13 @@ def decide(how: str, first: int, log: Path) -> None:
     if how == "closes its output":
         os.close(1)
         time.sleep(100)
-    if how in ("sleeps", "has a child") or (how == "sleeps once" and not log.with_suffix(".slept").exists()):
+    if how == "sleeps" or (how == "sleeps once" and not log.with_suffix(".slept").exists()):
         log.with_suffix(".slept").touch()
-        child = subprocess.Popen(["sleep", "100"]) if how == "has a child" else None
-        log.with_suffix(".child").write_text(str(child.pid if child is not None else ""), encoding="ascii")
         time.sleep(100)
+    if how == "has a child":
+        child = subprocess.Popen(["sleep", "100"])
+        log.with_suffix(".child").write_text(str(child.pid), encoding="ascii")
+        os.write(1, b"and this is no answer\n")
     if how == "floods":
         while True:
             os.write(1, b"x" * 1000)

@@ -264,14 +264,20 @@ def test_a_bot_far_beyond_its_time_is_ended_and_the_next_job_gets_its_answer(fol
     asyncio.run(ask())
 
 
-def test_a_bot_that_waits_for_others_far_beyond_its_time_has_done_nothing_wrong(folder: Path) -> None:
+def test_a_bot_that_waits_for_others_far_beyond_its_time_has_done_nothing_wrong(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    an_hour = SimpleNamespace(time=lambda: time.time() + 3_600, sleep=time.sleep)
+
     async def ask() -> None:
-        async with a_pool(1, spare_seconds=2.0) as pool:
-            thinking = asyncio.create_task(pool.choose(job_at(played("usa", 0), "sleeper")))
+        async with a_pool(1, spare_seconds=PATIENCE) as pool:
+            patient = replace(job_at(played("usa", 0), "sleeper"), seconds=3_600)
+            thinking = asyncio.create_task(pool.choose(patient))
             await until(lambda: len(sleepers(folder)) == 1)
             job = replace(job_at(played("usa", 0), "witness"), seconds=0.01)
             waiting = asyncio.create_task(pool.choose(job))
-            await asyncio.sleep(2.2)
+            await until(lambda: pool._waiting == 1)
+            monkeypatch.setattr(pebble_processes, "time", an_hour)  # has passed since the bot began to wait
             (folder / GO).touch()
             assert await waiting == job.legal[-1]
             await thinking

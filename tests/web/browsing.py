@@ -11,11 +11,11 @@ from pathlib import Path
 from typing import Final
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, Request, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, Request, expect, sync_playwright
 
 ROOT: Final = Path(__file__).resolve().parent.parent.parent
 CLIENT: Final = ROOT / "src" / "branchline" / "server" / "client" / "index.html"
-PATIENCE_MS: Final = 20_000  # what has not come by then never will
+PATIENCE_MS: Final = 60_000  # what has not come by then never will
 
 ARGUMENTS: Final = (
     "--no-sandbox",  # the tests may run as root
@@ -89,6 +89,8 @@ class Chromium:
             self._playwright.stop()
         self._browser = self._playwright = None
 
+
+expect.set_options(timeout=PATIENCE_MS)  # its own patience ends after five seconds, which a busy machine may need
 
 # What a browser says when its server dies: no line, no answer, a kept socket that is gone, or half an answer.
 NO_LINE: Final = (

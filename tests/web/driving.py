@@ -230,10 +230,10 @@ class Player:
     def _wait_for_offer(self) -> None:
         """After a lost line the page knows whose turn it is a moment before it lets anybody move."""
         others = [self._button(name) for name in ("play-draw-tickets", "play-stop", "play-pass")]
-        for _ in range(100):
+        for _ in range(PATIENCE_MS // STEP_MS):
             if self.can_draw() or any(button.is_visible() and button.is_enabled() for button in others):
                 return
-            self.page.wait_for_timeout(20)
+            self.page.wait_for_timeout(STEP_MS)
 
     def draw_tickets(self) -> None:
         """New tickets are on offer."""
