@@ -177,6 +177,7 @@ def test_a_record_is_uploaded_watched_and_given_back_as_it_was(server: Server, g
         "id": stored["id"],
         "game": game,
         "options": document["options"],
+        "rules": document["rules"],
         "players": document["players"],
         "moves": len(moves_in(document)),
         "over": True,

@@ -51,7 +51,7 @@ MEANINGS: Final[Mapping[str, str]] = {
     "unknown": "It is not known whether it was done. Send the same key again: it is done once.",
     "draining": "The server is being stopped. Come again in a moment, with the same key.",
     "database": "The database does not answer. Try again in a moment, with the same key.",
-    "other_rules": "The game was begun with rules that this version of the server does not have.",
+    "other_rules": "The game was begun with newer rules than this version of the server has.",
     "bot_failed": "The bot gave no answer; ask again.",
 }
 
