@@ -18,7 +18,7 @@ from branchline.table import Table
 from branchline.variants import game_of, variant_of
 from tests.golden.regenerate import STUCK_ROW, record_path
 from tests.server.golden_logs.make import FOLDER
-from tests.server.tables import Time, continued, log_of, play_out, running, seen_room
+from tests.server.tables import Server, Time, continued, log_of, play_out, running, seen_room, settings_in, until
 
 OLD: Final = record.read_document(record_path(STUCK_ROW, 1))
 STUCK: Final = 95  # after so many moves three locomotives lie in the row, which version 2 would have flushed
@@ -71,6 +71,21 @@ def test_a_running_room_of_version_1_is_folded_and_played_on() -> None:
     assert table is not None
     assert table.game.rules_version == 1
     table.play(table.legal()[0])
+
+
+def test_a_bot_of_a_room_is_asked_by_the_version_of_the_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+
+    async def choose(job: BotJob) -> int:
+        asked.append(job.rules)
+        return job.legal[0]
+
+    with Server(settings_in(tmp_path)) as server:
+        monkeypatch.setattr(server.services.bots, "choose", choose)
+        anna = server.person()
+        room = continued(anna, OLD, STUCK, seats=[{"who": "bot"}, {"who": "bot"}])
+        until(lambda: anna.look(room)["status"] == "over")
+    assert set(asked) == {1}
 
 
 def test_a_bot_in_its_own_process_plays_by_the_version_of_the_room(monkeypatch: pytest.MonkeyPatch) -> None:
