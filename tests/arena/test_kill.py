@@ -8,6 +8,7 @@ import sqlite3
 import subprocess
 import sys
 import time
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -27,7 +28,7 @@ def start(folder: Path, *more: str) -> subprocess.Popen[str]:
 def kept(folder: Path) -> int:
     """Games in the database; none as long as there is no table."""
     try:
-        with sqlite3.connect(folder / "arena.db") as database:
+        with closing(sqlite3.connect(folder / "arena.db")) as database:
             return int(database.execute("SELECT count(*) FROM games").fetchone()[0])
     except sqlite3.Error:
         return 0

@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from importlib.util import find_spec
 from itertools import count
 from pathlib import Path
@@ -159,7 +160,7 @@ def test_a_match_on_ray_gives_the_same_report_though_a_worker_is_killed(tmp_path
 
 def kept(file: Path) -> int:
     try:
-        with sqlite3.connect(file) as database:
+        with closing(sqlite3.connect(file)) as database:
             return int(database.execute("SELECT count(*) FROM games").fetchone()[0])
     except sqlite3.Error:
         return 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -37,7 +38,8 @@ def test_a_block_that_is_there_already_stays_as_it_is(tmp_path: Path) -> None:
         found = other.add(other.match(KEY), 5, (result((2, 1)), replace(result((2, 1)), rotation=1)))
         assert plain({5: found}) == plain({5: BLOCK})
         assert plain(store.blocks(store.match(KEY), [5])) == plain({5: BLOCK})
-        rows = sqlite3.connect(tmp_path / "arena.db").execute("SELECT count(*) FROM games").fetchone()
+        with closing(sqlite3.connect(tmp_path / "arena.db")) as database:
+            rows = database.execute("SELECT count(*) FROM games").fetchone()
     assert rows == (2,)
 
 
@@ -79,8 +81,12 @@ def test_a_block_is_there_as_a_whole_or_not_at_all(tmp_path: Path) -> None:
 
 def test_a_file_that_is_something_else_is_a_mistake(tmp_path: Path) -> None:
     (tmp_path / "text.db").write_text("these are no results, and there are many of them " * 50)
-    sqlite3.connect(tmp_path / "other.db").executescript("CREATE TABLE games (id INTEGER); PRAGMA user_version = 4;")
-    sqlite3.connect(tmp_path / "new.db").executescript("PRAGMA application_id = 1651663218; PRAGMA user_version = 99;")
+    for name, script in (
+        ("other.db", "CREATE TABLE games (id INTEGER); PRAGMA user_version = 4;"),
+        ("new.db", "PRAGMA application_id = 1651663218; PRAGMA user_version = 99;"),
+    ):
+        with closing(sqlite3.connect(tmp_path / name)) as database:
+            database.executescript(script)
     for name, right in (
         ("text.db", "cannot be used for results"),
         ("other.db", "is no database of an arena"),

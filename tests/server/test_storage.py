@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from typing import cast
 
@@ -436,7 +436,7 @@ def test_the_database_is_in_order_after_games_changes_and_refusals(server: Serve
         mover.move(room, seat)
     assert anna.refused("POST", f"/api/rooms/{room}/start") == (409, "not_waiting")
     play_out(late_game(anna), anna)
-    with sqlite3.connect(server.settings.database.partition(":///")[2]) as connection:
+    with closing(sqlite3.connect(server.settings.database.partition(":///")[2])) as connection:
         assert connection.execute("pragma integrity_check").fetchone() == ("ok",)
         assert connection.execute("pragma foreign_key_check").fetchall() == []
         rooms = connection.execute(

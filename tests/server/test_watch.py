@@ -133,6 +133,14 @@ def test_a_server_that_tells_every_path_is_not_heard(capsys: pytest.CaptureFixtu
     assert [line["event"] for line in lines(capsys)] == ["Invalid HTTP request received."]
 
 
+def test_the_end_of_a_process_that_has_a_log_is_silent() -> None:
+    code = "from branchline.server.watch import set_up_logging; set_up_logging(json=False)"
+    # In this mode every Python tells what goes wrong while it takes its modules apart; 3.13 always does.
+    command = [sys.executable, "-X", "dev", "-W", "ignore", "-c", code]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
 def test_a_log_that_cannot_be_written_stops_nothing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     set_up_logging(json=True)
     closed = (tmp_path / "log").open("w")

@@ -76,7 +76,11 @@ class Store:
             if path is not None:
                 path.absolute().parent.mkdir(parents=True, exist_ok=True)
             self._database = sqlite3.connect(name, timeout=_PATIENCE, isolation_level=None)
-            self._prepare()
+            try:
+                self._prepare()
+            except BaseException:
+                self._database.close()
+                raise
         except (sqlite3.Error, OSError) as error:
             raise OptionError(f"{name} cannot be used for results: {error}; name another file") from None
 
