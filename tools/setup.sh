@@ -40,6 +40,19 @@ is_usable() { # made in this very folder, and its interpreter still runs
     [ -f $venv/.made ] && [ "$(cat $venv/.made)" = "$PWD" ] && "$venv/bin/python" -c '' 2>/dev/null
 }
 
+is_made_with() { # the very Python that .venv has, whatever it is called
+    same='import os, sys; print(os.path.realpath(sys.base_prefix), *sys.version_info)'
+    [ "$("$1" -c "$same")" = "$("$venv/bin/python" -c "$same")" ]
+}
+
+is_wanted() { # an environment stays until another Python is asked for
+    [ -n "${PYTHON:-}" ] || return 0
+    need_python
+    is_made_with "$python" && return 0
+    say "$venv has $("$venv/bin/python" --version), and $PYTHON is $("$python" --version): it is made anew"
+    return 1
+}
+
 need_python() {
     python=$(find_python)
     [ -z "$python" ] || return 0
@@ -75,7 +88,7 @@ make_environment() {
     printf '%s\n' "$PWD" >$venv/.made
 }
 
-if ! is_usable; then
+if ! is_usable || ! is_wanted; then
     need_python
     want_compiler
     make_environment
