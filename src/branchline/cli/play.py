@@ -298,14 +298,17 @@ def _ask_for_options(screen: Screen, words: Words, info: GameInfo, players: int 
 
 def _matters(key: str, players: int, option: str, values: Sequence[str]) -> bool:
     """Whether so many players play another game when the option has its second value instead of its first."""
-    tried = [variant_of(key, None, {option: value}) for value in (values[0], values[0], values[1])]
-    first, again, second = (v.seated(players) if isinstance(v, Variant) else v for v in tried)
-    for part in fields(first):
-        parts: list[object] = [getattr(variant, part.name) for variant in (first, again, second)]
-        # Rules that are no values differ from their own like, so that nothing can be told from them.
-        if part.name != "options" and parts[0] == parts[1] != parts[2]:
-            return True
-    return False
+    tried = [variant_of(key, None, {option: value}) for value in values[:2]]
+    first, second = (variant.seated(players) if isinstance(variant, Variant) else variant for variant in tried)
+    parts = (part.name for part in fields(first) if part.name != "options")
+    return not all(_are_alike(getattr(first, name), getattr(second, name)) for name in parts)
+
+
+def _are_alike(one: object, other: object) -> bool:
+    """Whether two parts of a game are the same; rule objects that are no values are told apart by their kind alone."""
+    if isinstance(one, tuple) and isinstance(other, tuple):
+        return len(one) == len(other) and all(map(_are_alike, one, other))
+    return one == other if type(one).__eq__ is not object.__eq__ else type(one) is type(other)
 
 
 def _new(arguments: argparse.Namespace, words: Words) -> Table:
