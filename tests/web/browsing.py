@@ -11,7 +11,16 @@ from pathlib import Path
 from typing import Final
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, Request, expect, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    Playwright,
+    Request,
+    expect,
+    sync_playwright,
+)
 
 ROOT: Final = Path(__file__).resolve().parent.parent.parent
 CLIENT: Final = ROOT / "src" / "branchline" / "server" / "client" / "index.html"
