@@ -7,7 +7,7 @@ import runpy
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
@@ -18,6 +18,8 @@ ROOT: Final = Path(__file__).resolve().parent.parent.parent
 _SETUP: Final = runpy.run_path(str(ROOT / "setup.py"), run_name="branchline_setup")
 CORE: Final[tuple[str, ...]] = _SETUP["CORE"]
 CORE_SOURCES: Final[tuple[Path, ...]] = tuple(_SETUP["core_sources"]())
+PARTS: Final[tuple[tuple[str, ...], ...]] = _SETUP["PARTS"]
+parts_of: Final[Callable[[Sequence[str]], list[list[str]]]] = _SETUP["parts_of"]
 BUILT_FROM: Final = ("pyproject.toml", "setup.py", "MANIFEST.in", "README.md", "LICENSE", "CHANGELOG.md")
 
 

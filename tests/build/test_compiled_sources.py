@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.build.project import CORE, CORE_SOURCES, ROOT, extension_of
+from tests.build.project import CORE, CORE_SOURCES, PARTS, ROOT, extension_of, parts_of
 from tests.build.shifts import bad_shifts
 
 SOURCES = pytest.mark.parametrize("source", CORE_SOURCES, ids=lambda path: str(path.relative_to(ROOT / "src")))
@@ -17,6 +17,20 @@ SOURCES = pytest.mark.parametrize("source", CORE_SOURCES, ids=lambda path: str(p
 @pytest.mark.parametrize("pattern", CORE)
 def test_every_entry_of_the_core_names_a_source(pattern: str) -> None:
     assert [source for source in CORE_SOURCES if source.match(f"branchline/{pattern}")] != []
+
+
+def test_every_c_file_is_in_one_part_and_no_part_is_without_any() -> None:
+    modules = (
+        ".".join(source.relative_to(ROOT / "src" / "branchline").with_suffix("").parts) for source in CORE_SOURCES
+    )
+    files = [f"__native_branchline___{module.replace('.', '___')}.c" for module in modules]
+    parts = parts_of([*files, "__native_branchline.c", "int_ops.c"])
+    assert len(parts) == len(PARTS)
+    assert sorted(name for part in parts for name in part) == sorted([*files, "__native_branchline.c", "int_ops.c"])
+    assert parts[0][-2:] == ["__native_branchline.c", "int_ops.c"]  # with what calls them most
+    for named, part in zip(PARTS[1:], parts[1:], strict=True):
+        for beginning in named:
+            assert any(beginning.replace(".", "___") in name for name in part), beginning
 
 
 @SOURCES

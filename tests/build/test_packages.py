@@ -6,6 +6,7 @@ import re
 import shutil
 import stat
 import tarfile
+import tomllib
 import zipfile
 from collections.abc import Iterable
 from email.message import Message
@@ -183,3 +184,12 @@ def test_only_the_wheel_of_a_platform_ought_to_be_compiled(tmp_path: Path, name:
     trial = Trial(tmp_path, tmp_path / name, ROOT / "constraints.txt")
     assert trial.is_compiled == is_compiled
     assert trial.faults_of_installation([]) == []
+
+
+def test_the_classifiers_name_the_pythons_that_contributors_try() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    named = re.findall(r"Python :: (3\.\d+)", "\n".join(project["classifiers"]))
+    sentence = re.search(r"It runs with Python (.*?), from", (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8"))
+    assert sentence is not None
+    assert re.findall(r"3\.\d+", sentence[1]) == named
+    assert project["requires-python"] == f">={named[0]}"
