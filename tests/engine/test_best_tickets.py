@@ -1,4 +1,4 @@
-"""The best set of tickets against every set there is, and against a table of all stacks for larger lists [CG-14]."""
+"""The best sets of tickets against every set there is, and against a table of all stacks for larger lists [CG-14]."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Final
 import pytest
 
 from benchmarks.best_tickets import measure, random_choice, random_stack
-from branchline.cardgame.best import MOST_CARDS, best_tickets
+from branchline.cardgame.best import MOST_CARDS, best_tickets, first_sets, is_best_in_all, packed_marks
 from branchline.cardgame.maps import load_tickets
 from branchline.cards import CARD_LETTERS, COLORS, KINDS, LOCOMOTIVE, ints
 from branchline.chance import Seeded
@@ -27,9 +27,14 @@ class Need:
 
     points: int
     cards: tuple[int, ...]
+    big: tuple[int, ...] = ()  # for each big city: 1 if it leads there
 
 
-REAL: Final = [Need(ticket.points, ticket.cards) for ticket in load_tickets("card_game").tickets]
+MAP: Final = load_tickets("card_game")
+REAL: Final = [
+    Need(ticket.points, ticket.cards, tuple(int(city.city in (ticket.a, ticket.b)) for city in MAP.big_cities))
+    for ticket in MAP.tickets
+]
 
 
 def counts(letters: str) -> list[int]:
@@ -54,12 +59,46 @@ def best(
 
 def best_by_exhaustion(tickets: Sequence[Need], stack: Sequence[int], held: Sequence[int]) -> list[int]:
     """Of all sets that can be completed the first, by points, then number, then numbers."""
+    sets = completable(tickets, stack, held)
+    return list(min((-sum(tickets[n].points for n in numbers), -len(numbers), numbers) for numbers in sets)[2])
+
+
+def first(tickets: Sequence[Need], stack: Sequence[int], held: Sequence[int], count: int, few: int) -> list[list[int]]:
+    """The first sets; where there are two or more, the first is not best in everything, and the other way round."""
+    needs = ints([count for need in tickets for count in need.cards])
+    points = ints([need.points for need in tickets])
+    marks = ints([mark for need in tickets for mark in packed_marks([1, *need.big])])
+    cards, numbers = ints(list(stack)), ints(list(held))
+    sets = first_sets(needs, points, marks, cards, numbers, count, few)
+    is_alone = is_best_in_all(needs, points, marks, cards, numbers, sets[0], 1 + len(tickets[0].big))
+    assert is_alone == (len(first_sets(needs, points, marks, cards, numbers, 2, few)) == 1)
+    return [list(map(int, tickets)) for tickets in sets]
+
+
+def front_by_exhaustion(tickets: Sequence[Need], stack: Sequence[int], held: Sequence[int]) -> list[list[int]]:
+    """All sets that no other beats, one for each vector: most points, most tickets, first numbers come first."""
+    by_worth: dict[tuple[int, ...], tuple[int, ...]] = {}
+    for numbers in completable(tickets, stack, held):
+        chosen = [tickets[number] for number in numbers]
+        cities = [sum(need.big[city] for need in chosen) for city in range(len(tickets[0].big))]
+        worth = (sum(need.points for need in chosen), len(chosen), *cities)
+        by_worth[worth] = min(numbers, by_worth.get(worth, numbers))
+    front = [worth for worth in by_worth if not any(beats(other, worth) for other in by_worth)]
+    return [list(by_worth[worth]) for worth in sorted(front, key=lambda w: (-w[0], -w[1], by_worth[w]))]
+
+
+def beats(one: tuple[int, ...], other: tuple[int, ...]) -> bool:
+    return one != other and all(a >= b for a, b in zip(one, other, strict=True))
+
+
+def completable(tickets: Sequence[Need], stack: Sequence[int], held: Sequence[int]) -> list[tuple[int, ...]]:
+    """Every set that the cards complete."""
     sets: list[tuple[tuple[int, ...], tuple[int, ...]]] = [((), (0,) * COLORS)]  # with the cards that they need
     for number in held:
         cards = tickets[number].cards
         more = [((*numbers, number), tuple(map(add, needed, cards))) for numbers, needed in sets]
         sets += [each for each in more if lacking(each[1], stack) <= stack[LOCOMOTIVE]]
-    return list(min((-sum(tickets[n].points for n in numbers), -len(numbers), numbers) for numbers, _ in sets)[2])
+    return [numbers for numbers, _ in sets]
 
 
 def lacking(needed: Sequence[int], stack: Sequence[int]) -> int:
@@ -106,14 +145,16 @@ def first_of_equals(chosen: Sequence[int], tickets: Sequence[Need], stack: Seque
     return True
 
 
-def made_up(size: int, colors: int, most_points: int, chance: Seeded) -> list[Need]:
+def made_up(size: int, colors: int, most_points: int, chance: Seeded, big: int = 0) -> list[Need]:
     """Tickets of one to four cards of the first few colors; few different points make many equal sets."""
     tickets = []
     for _ in range(size):
         cards = [0] * COLORS
         for _ in range(1 + chance.below(4)):
             cards[chance.below(colors)] += 1
-        tickets.append(Need(1 + chance.below(most_points), tuple(cards)))
+        points = 1 + chance.below(most_points)
+        ends = {chance.below(big + 2), chance.below(big + 2)} if big else set()
+        tickets.append(Need(points, tuple(cards), tuple(int(city in ends) for city in range(big))))
     return tickets
 
 
@@ -206,7 +247,7 @@ def test_only_tickets_held_are_in_the_set() -> None:
 def test_the_arguments_are_left_as_they_were() -> None:
     needs = ints([count for need in REAL for count in need.cards])
     points = ints([need.points for need in REAL])
-    stack, held = ints([2] * COLORS + [1, 0]), ints(list(range(0, 46, 2)))
+    stack, held = ints([2] * COLORS + [1, 0]), ints(list(range(0, 46, 3)))
     before = [list(vector) for vector in (needs, points, stack, held)]
     best_tickets(needs, points, stack, held)
     assert [list(vector) for vector in (needs, points, stack, held)] == before
@@ -278,7 +319,65 @@ def test_a_longer_list_than_any_printed_one_is_no_harder_to_get_right(most_point
         assert first_of_equals(chosen, tickets, stack, range(80))
 
 
+# The sets that a player chooses from
+
+
+@pytest.mark.rule("CG-14")
+def test_a_set_that_is_best_in_everything_stands_alone_also_if_another_has_lower_numbers() -> None:
+    tickets = [Need(9, ticket(9, "G Y").cards, (1, 0)), Need(9, ticket(9, "G Y").cards, (1, 1))]
+    assert first(tickets, counts("G Y"), [0, 1], 9, 9) == [[1]]
+    assert best(tickets, counts("G Y")) == [0]
+
+
+@pytest.mark.rule("CG-14")
+def test_of_sets_with_the_same_of_everything_the_first_numbers_stand_for_all() -> None:
+    tickets = [Need(9, ticket(9, "G").cards, (1,)) for _ in range(4)]
+    assert first(tickets, counts("G G"), range(4), 9, 9) == [[0, 1]]
+
+
+@pytest.mark.rule("CG-14")
+@pytest.mark.parametrize("size", range(1, 11))
+def test_the_sets_of_real_tickets_are_those_that_no_other_set_beats(size: int) -> None:
+    chance = Seeded(size, 1)
+    for number in range(40):
+        stack = random_stack(chance.below(25), chance)
+        held = sorted(random_choice(len(REAL), size, chance))
+        wanted = front_by_exhaustion(REAL, stack, held)
+        for count in (1, 2, 9, NEVER):
+            assert first(REAL, stack, held, count, (0, 9, NEVER)[number % 3]) == wanted[:count]
+
+
+@pytest.mark.rule("CG-14")
+@pytest.mark.parametrize(("colors", "most_points", "big"), [(1, 3, 1), (2, 1, 2), (3, 2, 3), (8, 3, 6), (8, 30, 15)])
+def test_the_sets_are_those_that_no_other_beats_where_many_are_equal(colors: int, most_points: int, big: int) -> None:
+    chance = Seeded(colors * most_points, big)
+    for number in range(80):
+        tickets = made_up(2 + chance.below(8), colors, most_points, chance, big)
+        stack = [chance.below(5) if color < colors else 0 for color in range(COLORS)] + [chance.below(4), 0]
+        wanted = front_by_exhaustion(tickets, stack, range(len(tickets)))
+        for count in (1, 2, 3, NEVER):
+            assert first(tickets, stack, range(len(tickets)), count, (0, 9, NEVER)[number % 3]) == wanted[:count]
+
+
+@pytest.mark.rule("CG-14")
+@pytest.mark.parametrize("cards", [3, 5, 6])
+def test_the_sets_of_all_tickets_of_the_game_are_those_that_no_other_beats(cards: int) -> None:
+    chance = Seeded(cards)
+    stack = random_stack(cards, chance)
+    assert first(REAL, stack, range(len(REAL)), NEVER, 9) == front_by_exhaustion(REAL, stack, range(len(REAL)))
+
+
+@pytest.mark.rule("CG-14")
+def test_many_sets_are_found_page_by_page_as_they_are_found_at_once() -> None:
+    stack = random_stack(16, Seeded(3))
+    all_sets = first(REAL, stack, range(0, 46, 3), NEVER, 9)
+    assert len(all_sets) > 40
+    for count in (9, 17, 25, 33):
+        assert first(REAL, stack, range(0, 46, 3), count, 9) == all_sets[:count]
+
+
 def test_the_benchmark_measures_what_it_says() -> None:
-    times = measure(tickets=15, cards=40, stacks=5)
-    assert (times.tickets, times.cards) == (15, 40)
-    assert 0 <= times.mean <= times.worst
+    for sets in (0, 9):
+        times = measure(tickets=15, cards=40, sets=sets, stacks=5)
+        assert (times.tickets, times.cards, times.sets) == (15, 40, sets)
+        assert 0 <= times.mean <= times.worst

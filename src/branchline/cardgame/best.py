@@ -1,4 +1,4 @@
-"""The best set of tickets that a stack of cards completes [CG-14], exact for any number of tickets.
+"""The best sets of tickets that a stack of cards completes [CG-14], exact for any number of tickets.
 
 Put a price on a card of each color, and let a locomotive cost as much as the dearest of them. What a ticket is worth
 beyond the price of its cards is its gain. No set is worth more than all the cards at their prices and all gains above
@@ -6,6 +6,9 @@ zero together. From this bound a set loses each gain above zero that it leaves, 
 the price of each card that it does not use. Prices that balance supply and demand (`prices`) make the bound low and
 nearly every ticket as good as decided by its gain; the search goes through the tickets from the clearest to the least
 clear, and turns back where the bound falls short. What it finds never depends on the prices, only how soon.
+
+The sets that a player may choose from are found by the same bound, from the one with most points downwards, as many as
+are asked for: `first_sets`.
 """
 
 from __future__ import annotations
@@ -36,6 +39,10 @@ _GUARDS: Final = 0x0800_1000_2000_4000
 _TURN: Final = 7  # numbers that say where a search can take another turn
 _WORD: Final = 0xFFFFFFFF
 
+_MARK_BITS: Final = 9  # for what is counted beside points, the highest of them its guard: tickets are at most 255
+_MARKS: Final = 7  # such counts in a number
+_MARK_GUARDS: Final = 0x4020_1008_0402_0100
+
 
 def best_tickets(
     needs: vec[i64], points: vec[i64], cards: vec[i64], held: vec[i64], few: i64 = _FEW, long: i64 = _LONG
@@ -47,13 +54,87 @@ def best_tickets(
 
     Up to `few` tickets are searched without prices, and `long` searches remember; neither changes the answer.
     """
-    fitting = vec[i64](capacity=len(held))
     wanted = zeros(COLORS)
-    lacking: i64
+    fitting = _fitting(needs, points, cards, held, wanted)
+    if _suffice(cards, wanted):
+        return fitting
+    choice = _Choice(needs, points, cards, fitting, wanted)
+    if choice.size > few:
+        choice.set_prices()
+    choice.long = long
+    choice.run()
+    return choice.tickets_in()
+
+
+def first_sets(
+    needs: vec[i64], points: vec[i64], marks: vec[i64], cards: vec[i64], held: vec[i64], count: i64, few: i64 = _FEW
+) -> list[vec[i64]]:
+    """The first so many of the sets that no other set beats, fewer if there are fewer [CG-14].
+
+    A set beats another if it has as many points, tickets and tickets to each big city, and more of one of them. Where
+    several have the same of everything, the one whose numbers come first stands for them. Most points come first, then
+    most tickets, then the first numbers. `marks` is as `packed_marks` gives it for all tickets; the other arguments are
+    those of `best_tickets`.
+    """
+    wanted = zeros(COLORS)
+    fitting = _fitting(needs, points, cards, held, wanted)
+    if _suffice(cards, wanted):
+        return [fitting]
+    choice = _Choice(needs, points, cards, fitting, wanted)
+    if choice.size > few:
+        choice.set_prices()
+    front = _Front(choice, marks, len(marks) // len(points), count)
+    front.run()
+    return front.first()
+
+
+def is_best_in_all(
+    needs: vec[i64], points: vec[i64], marks: vec[i64], cards: vec[i64], held: vec[i64], first: vec[i64], counted: i64
+) -> bool:
+    """Whether no set has more tickets, or more to any big city, than the first of `first_sets` [CG-14].
+
+    That is so if and only if there is no second one. `counted` is how many things are counted in the marks; the other
+    arguments are those of `first_sets`.
+    """
+    wanted = zeros(COLORS)
+    fitting = _fitting(needs, points, cards, held, wanted)
+    if len(first) == len(fitting):
+        return True
+    words: i64 = len(marks) // len(points)
+    ones = vec[i64]([i64(1)] * len(points))
+    mark: i64
+    ticket: i64
+    for mark in range(counted):
+        # The tickets themselves, counted first in the marks, come last here: they are the most to search.
+        counts = (mark + 1) % counted
+        among = vec[i64](capacity=len(fitting))
+        for ticket in fitting:
+            if _counts(marks, ticket * words, counts):
+                among = append(among, ticket)
+        reached: i64 = 0
+        for ticket in first:
+            if _counts(marks, ticket * words, counts):
+                reached += 1
+        if reached < len(among) and reached < len(best_tickets(needs, ones, cards, among)):
+            return False
+    return True
+
+
+def packed_marks(counts: list[int]) -> list[int]:
+    """What is counted of a ticket beside its points, itself and by big city, packed into as few numbers as needed."""
+    packed: list[int] = []
+    for first in range(0, len(counts), _MARKS):
+        packed.append(sum(count << _MARK_BITS * i for i, count in enumerate(counts[first : first + _MARKS])))
+    return packed
+
+
+def _fitting(needs: vec[i64], points: vec[i64], cards: vec[i64], held: vec[i64], wanted: vec[i64]) -> vec[i64]:
+    """The tickets held that the cards complete one at a time; `wanted` is what all of them need together."""
+    fitting = vec[i64](capacity=len(held))
     color: i64
     ticket: i64
     for ticket in held:
-        lacking = 0
+        lacking: i64 = 0
         for color in range(COLORS):
             need = needs[ticket * COLORS + color]
             if need > cards[color]:
@@ -62,18 +143,22 @@ def best_tickets(
             fitting = append(fitting, ticket)
             for color in range(COLORS):
                 wanted[color] += needs[ticket * COLORS + color]
-    lacking = 0
+    return fitting
+
+
+def _suffice(cards: vec[i64], wanted: vec[i64]) -> bool:
+    """Whether there are cards for all that is wanted, locomotives in place of what is lacking."""
+    lacking: i64 = 0
+    color: i64
     for color in range(COLORS):
         if wanted[color] > cards[color]:
             lacking += wanted[color] - cards[color]
-    if lacking <= cards[LOCOMOTIVE]:
-        return fitting
-    choice = _Choice(needs, points, cards, fitting, wanted)
-    if choice.size > few:
-        choice.set_prices()
-    choice.long = long
-    choice.run()
-    return choice.tickets_in()
+    return lacking <= cards[LOCOMOTIVE]
+
+
+def _counts(marks: vec[i64], at: i64, mark: i64) -> bool:
+    """Whether the ticket whose marks begin at `at` has this one."""
+    return (marks[at + mark // _MARKS] >> mark % _MARKS * _MARK_BITS) & 1 == 1
 
 
 class _Choice:
@@ -168,17 +253,25 @@ class _Choice:
 
     def run(self) -> None:
         """`is_in` tells the best set of tickets."""
-        self._weigh()
-        self._sort()
+        self.prepare()
         self._search(0, 0, self.bound, _ENDLESS)
         self._find_first()
 
+    def prepare(self) -> None:
+        """Gains, the bound and the order of the tickets follow from the prices."""
+        self._weigh()
+        self._sort()
+
     def tickets_in(self) -> vec[i64]:
         """The numbers of the tickets in the best set."""
+        return self.numbers(self.is_in)
+
+    def numbers(self, is_in: vec[i64]) -> vec[i64]:
+        """The numbers of the tickets in a set."""
         numbers = vec[i64](capacity=self.size)
         ticket: i64
         for ticket in range(self.size):
-            if self.is_in[ticket] == 1:
+            if is_in[ticket] == 1:
                 numbers = append(numbers, self.tickets[ticket])
         return numbers
 
@@ -210,7 +303,7 @@ class _Choice:
                 at -= 1
             order[at] = ticket
 
-    def _line_up(self, first: i64) -> i64:
+    def line_up(self, first: i64) -> i64:
         """The tickets from `first` on stand in `line`; how many they are."""
         line = self.line
         end: i64 = 0
@@ -239,7 +332,7 @@ class _Choice:
         of value `enough` ends the search. Each ticket is first decided as its gain suggests; the other turn that could
         be taken is put on a stack, with all that it needs to go on from there.
         """
-        end = self._line_up(first)
+        end = self.line_up(first)
         self.searches += 1
         line = self.line
         rest = self.rest
@@ -263,7 +356,7 @@ class _Choice:
                 at < end
                 and bound >= self.goal
                 and value + rest[at] >= self.goal
-                and bound - self._waste(left_a, left_b, locomotives, later_a[at], later_b[at]) >= self.goal
+                and bound - self.waste(left_a, left_b, locomotives, later_a[at], later_b[at]) >= self.goal
                 and (steps < self.long or self._is_new(at, value, left_a, left_b, locomotives))
             ):
                 ticket = line[at]
@@ -331,7 +424,7 @@ class _Choice:
         if self.fewest > 0 and points * self.point + points // self.fewest * self.grain <= value:
             self.goal = (points + self.divisor) * self.point
 
-    def _waste(self, left_a: i64, left_b: i64, locomotives: i64, later_a: i64, later_b: i64) -> i64:
+    def waste(self, left_a: i64, left_b: i64, locomotives: i64, later_a: i64, later_b: i64) -> i64:
         """The price of those cards that no ticket still to come has a use for."""
         price = self.price
         waste: i64 = 0
@@ -409,6 +502,229 @@ class _Choice:
                 self.locomotives += lacking
             if gain > 0:
                 bound -= gain
+
+
+class _Set:
+    """A set that no other found so far beats."""
+
+    def __init__(self, value: i64, top: i64, marks: vec[i64], is_in: vec[i64]) -> None:
+        self.value: i64 = value
+        self.top: i64 = top  # the highest value of a set with its points
+        self.mark: i64 = marks[0]
+        self.marks: vec[i64] = marks
+        self.is_in: vec[i64] = is_in
+
+
+class _Front:
+    """The search for the first sets that no other beats, by value.
+
+    Sets are looked for whose value reaches the goal: that of the last one asked for among those found. What beats a set
+    has at least its value, so nothing below the goal matters to what is above it. A later find may beat several
+    earlier ones, and too few of them may be left above the goal: then it is lowered, and the search begins again.
+    """
+
+    def __init__(self, choice: _Choice, marks: vec[i64], words: i64, count: i64) -> None:
+        self.choice: _Choice = choice
+        self.words: i64 = words  # numbers that the marks of a ticket are packed into
+        self.count: i64 = count
+        self.goal: i64 = 0
+        self.found: list[_Set] = []  # the first one first
+        self.all_marks: vec[i64] = zeros(words)
+        self.marks: vec[i64] = zeros(choice.size * words)  # by ticket, numbered as in the choice
+        self.turns: vec[i64] = zeros(choice.size * (_TURN + words))
+        ticket: i64
+        word: i64
+        for ticket in range(choice.size):
+            for word in range(words):
+                mark = marks[choice.tickets[ticket] * words + word]
+                self.marks[ticket * words + word] = mark
+                self.all_marks[word] += mark
+
+    def run(self) -> None:
+        """The first sets are found."""
+        self.choice.prepare()
+        while True:
+            self._search()
+            last = self._last()
+            if last >= self.goal:
+                return
+            self.goal = last
+
+    def first(self) -> list[vec[i64]]:
+        """The numbers of the tickets in each of the first sets."""
+        sets: list[vec[i64]] = []
+        for found in self.found:
+            if len(sets) < self.count:
+                sets.append(self.choice.numbers(found.is_in))
+        return sets
+
+    def _last(self) -> i64:
+        """The value of the last set asked for; 0 if fewer are found."""
+        return self.found[self.count - 1].value if len(self.found) >= self.count else 0
+
+    # A loop that must be fast: see benchmarks/best_tickets.py.
+    def _search(self) -> None:
+        """All sets whose value reaches the goal are found, but for those that are beaten.
+
+        As in a search for the best set, the other turn that could be taken is put on a stack. `most` is what a set can
+        still have of everything that is counted beside points: what all tickets have without those left out.
+        """
+        choice = self.choice
+        end = choice.line_up(0)
+        line = choice.line
+        rest = choice.rest
+        later_a = choice.later_a
+        later_b = choice.later_b
+        taken = choice.taken
+        turns = self.turns
+        words = self.words
+        marks = self.marks
+        most = self.all_marks[:]
+        left_a = choice.left_a
+        left_b = choice.left_b
+        locomotives = choice.locomotives
+        value: i64 = 0
+        bound = choice.bound
+        at: i64 = 0
+        depth: i64 = 0
+        waiting: i64 = 0
+        word: i64
+        while True:
+            is_open = bound >= self.goal and value + rest[at] >= self.goal
+            if is_open and _total(_excess(later_a[at], left_a) + _excess(later_b[at], left_b)) <= locomotives:
+                # There are cards for all that are to come: no set without one of them is as good.
+                while at < end:
+                    taken[depth] = line[at]
+                    value += choice.value[line[at]]
+                    depth += 1
+                    at += 1
+                self._note(depth, value, most)
+                is_open = False
+            if is_open:
+                within = bound - choice.waste(left_a, left_b, locomotives, later_a[at], later_b[at])
+                is_open = within >= self.goal and not self._is_beaten(within, most)
+            if is_open:
+                ticket = line[at]
+                gain = choice.gain[ticket]
+                short_a = _excess(choice.need_a[ticket], left_a)
+                short_b = _excess(choice.need_b[ticket], left_b)
+                lacking = _total(short_a + short_b)
+                is_taken = False
+                if lacking > locomotives:
+                    if gain > 0:
+                        bound -= gain
+                elif gain >= 0 or bound + gain >= self.goal:
+                    turns[waiting] = at
+                    turns[waiting + 1] = value
+                    turns[waiting + 2] = bound
+                    turns[waiting + 3] = left_a
+                    turns[waiting + 4] = left_b
+                    turns[waiting + 5] = locomotives
+                    turns[waiting + 6] = depth
+                    for word in range(words):
+                        turns[waiting + _TURN + word] = most[word]
+                    waiting += _TURN + words
+                    is_taken = gain >= 0
+            elif waiting > 0:
+                waiting -= _TURN + words
+                at = turns[waiting]
+                value = turns[waiting + 1]
+                bound = turns[waiting + 2]
+                left_a = turns[waiting + 3]
+                left_b = turns[waiting + 4]
+                locomotives = turns[waiting + 5]
+                depth = turns[waiting + 6]
+                for word in range(words):
+                    most[word] = turns[waiting + _TURN + word]
+                ticket = line[at]
+                gain = choice.gain[ticket]
+                bound -= _magnitude(gain)
+                is_taken = gain < 0
+                short_a = _excess(choice.need_a[ticket], left_a)
+                short_b = _excess(choice.need_b[ticket], left_b)
+                lacking = _total(short_a + short_b)
+            else:
+                return
+            if is_taken:
+                taken[depth] = ticket
+                depth += 1
+                value += choice.value[ticket]
+                left_a += short_a - choice.need_a[ticket]
+                left_b += short_b - choice.need_b[ticket]
+                locomotives -= lacking
+            else:
+                for word in range(words):
+                    most[word] -= marks[ticket * words + word]
+            at += 1
+
+    def _is_beaten(self, bound: i64, most: vec[i64]) -> bool:
+        """Whether a set found is as good as anything with this bound and no more marks than these.
+
+        Unless it might be just as good, with numbers that come first.
+        """
+        first = most[0]
+        for found in self.found:
+            if found.top < bound:
+                return False
+            if _covers(found.mark, first) and self._has(found, most):
+                if found.value > bound or not self._is_alike(found, most):
+                    return True
+        return False
+
+    def _has(self, found: _Set, marks: vec[i64]) -> bool:
+        """Whether the set has as much as these marks of everything that is counted."""
+        word: i64
+        for word in range(self.words):
+            if not _covers(found.marks[word], marks[word]):
+                return False
+        return True
+
+    def _is_alike(self, found: _Set, marks: vec[i64]) -> bool:
+        """Whether these are the marks of the set."""
+        word: i64
+        for word in range(self.words):
+            if found.marks[word] != marks[word]:
+                return False
+        return True
+
+    def _note(self, depth: i64, value: i64, marks: vec[i64]) -> None:
+        """The set of the tickets taken is found, unless one that is found is as good; those that it beats are gone."""
+        choice = self.choice
+        is_in = zeros(choice.size)
+        at: i64
+        for at in range(depth):
+            is_in[choice.taken[at]] = 1
+        new = _Set(value, (value // choice.point + 1) * choice.point - 1, marks[:], is_in)
+        kept: list[_Set] = []
+        for found in self.found:
+            if found.top >= value and self._has(found, marks):
+                if found.value > value or not self._is_alike(found, marks) or not _comes_first(is_in, found.is_in):
+                    return
+            elif not (new.top >= found.value and self._has(new, found.marks)):
+                kept.append(found)
+        place: i64 = 0
+        while place < len(kept) and (
+            kept[place].value > value or (kept[place].value == value and _comes_first(kept[place].is_in, is_in))
+        ):
+            place += 1
+        kept.insert(place, new)
+        self.found = kept
+        if self._last() > self.goal:
+            self.goal = self._last()
+
+
+def _covers(a: i64, b: i64) -> bool:
+    """Whether each count of `a` is at least that of `b`."""
+    return ((a | _MARK_GUARDS) - b) & _MARK_GUARDS == _MARK_GUARDS
+
+
+def _comes_first(a: vec[i64], b: vec[i64]) -> bool:
+    """Whether the numbers of one set come before those of another with as many tickets."""
+    i: i64
+    for i in range(len(a)):
+        if a[i] != b[i]:
+            return a[i] == 1
+    return False
 
 
 def _packed(counts: vec[i64], first: i64) -> i64:

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
 
 from branchline.cardgame.variant import CardVariant
 from branchline.cards import COLORS, PLUS_FOUR
 
-ActionKind = Literal["draw", "take", "tickets", "suit", "mix", "keep", "cards", "locomotives", "stop", "pass"]
+ActionKind = Literal[
+    "draw", "take", "tickets", "suit", "mix", "keep", "cards", "locomotives", "stop", "pass", "complete", "other"
+]  # fmt: skip
+
+PAGE: Final = 8
+"""Sets of tickets that a seat chooses from at once; `other` leads to the next ones [CG-14]."""
 
 
 @dataclass(frozen=True)
@@ -21,7 +26,7 @@ class Action:
 
     kind: ActionKind
     card: int | None = None  # take, suit, mix
-    count: int | None = None  # cards, locomotives
+    count: int | None = None  # cards, locomotives; complete: which of the sets before the seat, from 1
     kept: tuple[int, ...] = ()  # keep: places among the offered tickets, from 0; none of them is a choice too
 
 
@@ -31,7 +36,10 @@ def most_offered(variant: CardVariant) -> int:
 
 
 def catalog(variant: CardVariant) -> list[Action]:
-    """All actions in the order of their numbers: first what a turn can be, then what follows from it."""
+    """All actions in the order of their numbers: first what a turn can be, then what follows from it.
+
+    What came later stands at the end, so that a number keeps its meaning in games that do not have it.
+    """
     subsets = range(1 << most_offered(variant))
     return [
         Action("draw"),
@@ -44,7 +52,12 @@ def catalog(variant: CardVariant) -> list[Action]:
         *(Action("locomotives", count=count) for count in range(variant.deck.locomotives + 1)),
         Action("stop"),
         Action("pass"),
+        *(_choices_of_sets() if variant.asks_sets else ()),
     ]
+
+
+def _choices_of_sets() -> list[Action]:
+    return [*(Action("complete", count=number) for number in range(1, PAGE + 1)), Action("other")]
 
 
 def _places(subset: int) -> tuple[int, ...]:

@@ -17,8 +17,9 @@ from branchline.cardgame.knowledge import Knowledge
 from branchline.cardgame.maps import TicketMap
 from branchline.cardgame.observation import Observation, observe
 from branchline.cardgame.reasons import why_not
+from branchline.cardgame.rules.choosing import look_up_sets, show_others
 from branchline.cardgame.rules.drawing import draw, stop, take
-from branchline.cardgame.rules.ending import pass_turn
+from branchline.cardgame.rules.ending import choose_set, pass_turn
 from branchline.cardgame.rules.placing import (
     can_place,
     choose_cards,
@@ -34,7 +35,7 @@ from branchline.cardgame.rules.setup import deal
 from branchline.cardgame.rules.tickets import draw_tickets, keep, may_keep
 from branchline.cardgame.serial import dump_state, load_state
 from branchline.cardgame.sheet import score_sheet
-from branchline.cardgame.state import CARDS, DEAL, DRAW, KEEP, LOCOMOTIVES, MIX, OVER, TURN, State
+from branchline.cardgame.state import CARDS, CHOOSE, DEAL, DRAW, KEEP, LOCOMOTIVES, MIX, OVER, TURN, State
 from branchline.cardgame.tables import Tables
 from branchline.cardgame.tabulate import tabulate
 from branchline.cardgame.variant import CardVariant, check_fit
@@ -203,6 +204,8 @@ class CardGame:
             n = _write_numbers(moves, tables.at_locomotives, fewest_locomotives(tables, state), held)
         elif phase == MIX:
             n = write_mixes(tables, state, moves, 0)
+        elif phase == CHOOSE:
+            n = _write_numbers(moves, tables.at_complete, 0, look_up_sets(tables, state) - 1)
         return n
 
     def pick(self, state: State, chooser: Seeded) -> i64:
@@ -231,8 +234,12 @@ class CardGame:
             place_suit(tables, state, action - tables.at_locomotives, chance, story)
         elif action < tables.at_pass:
             stop(tables, state, chance, story)
-        else:
+        elif action < tables.at_complete:
             pass_turn(tables, state, chance, story)
+        elif action < tables.at_other:
+            choose_set(tables, state, action - tables.at_complete, chance, story)
+        else:
+            show_others(tables, state)
 
     def _first(self, first: int | None) -> i64:
         if first is None:

@@ -6,19 +6,24 @@ Nothing here reads a real state; all that is hidden comes out of the cards and t
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from branchline.cardgame.knowledge import Knowledge
 from branchline.cardgame.observation import Observation
+from branchline.cardgame.rules.choosing import choose, first_of, has_choice, has_chosen, sets_of
 from branchline.cardgame.rules.setup import blank
-from branchline.cardgame.state import BACK, BOTTOM, DEAL, HELD, MADE, OFFERED, State
+from branchline.cardgame.state import BACK, BOTTOM, CHOOSE, DEAL, HELD, MADE, NOTHING, OFFERED, State
 from branchline.cardgame.tables import Tables
 from branchline.cards import COLORS, KINDS, LOCOMOTIVE
 from branchline.chance import Chance
 from branchline.errors import OptionError
 from branchline.ticket_memory import UNKNOWN
+
+_TRIES: Final = 20
+"""Times that a state is imagined anew, if a seat is asked to choose in it and has no choice."""
 
 
 def imagine(tables: Tables, seen: Observation, chance: Chance, known: Knowledge | None = None) -> State:
@@ -27,6 +32,17 @@ def imagine(tables: Tables, seen: Observation, chance: Chance, known: Knowledge 
         raise OptionError(f"this is seen in a game of {len(seen.seats)}, but here {tables.players} play")
     if known is not None:
         _check_memory(seen, known)
+    state = _some_state(tables, seen, chance, known)
+    tries = _TRIES
+    while tries > 0 and _is_idle_question(tables, seen, state):
+        state = _some_state(tables, seen, chance, known)
+        tries -= 1
+    if seen.phase == CHOOSE:
+        _choose_unseen(tables, seen, chance, state)
+    return state
+
+
+def _some_state(tables: Tables, seen: Observation, chance: Chance, known: Knowledge | None) -> State:
     state = _public_part(tables, seen)
     _deal_cards(tables, seen, chance, known, state)
     tickets = _Tickets(tables, seen, chance, known, state)
@@ -35,6 +51,23 @@ def imagine(tables: Tables, seen: Observation, chance: Chance, known: Knowledge 
     else:
         tickets.during_play()
     return state
+
+
+def _is_idle_question(tables: Tables, seen: Observation, state: State) -> bool:
+    """Whether another seat is asked for its set of tickets, and has but one: this need not be, if it can be helped."""
+    if seen.phase != CHOOSE or seen.seat == seen.to_move:
+        return False
+    return not has_choice(tables, state, state.seat, first_of(tables, state, state.seat))
+
+
+def _choose_unseen(tables: Tables, seen: Observation, chance: Chance, state: State) -> None:
+    """Every seat that has chosen has chosen something: the viewer what it knows, another any of its first sets."""
+    for seat in range(tables.players):
+        if seat == seen.seat:
+            choose(state, seat, vec[i64](list(seen.chosen)))
+        elif has_chosen(tables, state, seat):
+            sets = sets_of(tables, state, seat, tables.page if tables.asks else 1)
+            choose(state, seat, sets[chance.pick(vec[i64]([1] * len(sets)), len(sets))])
 
 
 def _check_memory(seen: Observation, known: Knowledge) -> None:
@@ -68,6 +101,8 @@ def _public_part(tables: Tables, seen: Observation) -> State:
     state.mix = sum(1 << color for color in seen.mix)
     state.turns_left = seen.turns_left
     state.decks_left = seen.decks_left
+    state.leader = seen.leader if seen.leader is not None else NOTHING
+    state.page = seen.page
     # A finished game shows nobody to move; whoever moved last, no rule asks for it any more.
     state.seat = seen.to_move if seen.to_move is not None else seen.first
     return state

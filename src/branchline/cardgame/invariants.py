@@ -9,11 +9,14 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
+from branchline.cardgame.rules.choosing import can_complete, has_chosen
 from branchline.cardgame.rules.placing import can_place, colors_to_come, fewest_cards, fewest_locomotives, is_free
 from branchline.cardgame.state import (
     BACK,
     BOTTOM,
     CARDS,
+    CHOOSE,
+    CHOSEN,
     DEAL,
     DRAW,
     HELD,
@@ -45,6 +48,7 @@ def check(tables: Tables, state: State) -> None:
     _check_placement(tables, state)
     _check_tickets(tables, state)
     _check_choices(tables, state)
+    _check_sets(tables, state)
 
 
 def _check_cards(tables: Tables, state: State) -> None:
@@ -94,7 +98,9 @@ def _check_round(tables: Tables, state: State) -> None:
         _check_nothing_played(tables, state)
     elif state.phase == OVER:
         _hold(state.turns_left == 0 and state.decks_left == 0, "a game over before its end (CG-13, CG-16)")
-    if state.turns_left > 0 or state.phase == OVER:
+    elif state.phase == CHOOSE:
+        _hold(state.turns_left == 0, "tickets completed before the last turn (CG-13)")
+    if state.turns_left > 0 or state.phase == OVER or state.phase == CHOOSE:
         _hold(state.deck_n == 0, "a last round with cards in the deck (CG-13)")
     elif state.deck_n == 0:
         _hold(state.phase == DRAW, "the deck is used up, and it is not the last round (CG-13)")
@@ -118,7 +124,7 @@ def _check_draw(tables: Tables, state: State) -> None:
         is_possible = can_draw(state.row, tables.draw_cost, state.deck_n, state.draws_left)
         _hold(is_possible, "a second card that cannot be drawn")
     else:
-        idle = state.phase == DEAL or state.phase == OVER
+        idle = state.phase == DEAL or state.phase == OVER or state.phase == CHOOSE
         _hold(state.draws_left == (0 if idle else tables.draws), "cards drawn outside a draw")
 
 
@@ -181,8 +187,10 @@ def _check_tickets(tables: Tables, state: State) -> None:
         _hold(place != BOTTOM, "the returned tickets are not those marked so")
         _hold(place != BACK or state.phase == DEAL, "a ticket was not shuffled back (CG-03)")
         is_owned = place >= HELD and place < HELD + tables.players
+        is_chosen = place >= CHOSEN and place < CHOSEN + tables.players
         is_made = place >= MADE and place < MADE + tables.players
-        _hold(place == PILE or place == BACK or is_owned or is_made, "a ticket is nowhere")
+        _hold(place == PILE or place == BACK or is_owned or is_chosen or is_made, "a ticket is nowhere")
+        _hold(not is_chosen or state.phase == CHOOSE, "tickets chosen outside a scoring (CG-14)")
         _hold(not is_made or state.phase == OVER or state.decks_left < tables.decks - 1, "completed too soon (CG-14)")
     _hold(state.pile_n == pile, "the pile is miscounted")
 
@@ -214,6 +222,28 @@ def _check_choices(tables: Tables, state: State) -> None:
                 _fail(f"seat {seat} has not the tickets of a draw to choose from")
         elif count != 0:
             _fail(f"seat {seat} has tickets to choose from out of turn")
+
+
+def _check_sets(tables: Tables, state: State) -> None:
+    """Who has chosen has chosen tickets that its stack completes, and could complete none besides [CG-14]."""
+    if state.phase != CHOOSE:
+        _hold(state.leader == NOTHING and state.page == 0, "a choice of tickets outside a scoring (CG-14)")
+        return
+    _hold(tables.asks == 1, "a choice of tickets, which these rules do not ask for (CG-14)")
+    _hold(state.leader >= 0 and state.leader < tables.players, "no such seat")
+    _hold(state.page >= 0 and state.page % tables.page == 0, "sets of tickets that no page begins with")
+    seat: i64
+    ticket: i64
+    for seat in range(tables.players):
+        chosen = state.chosen_by(seat)
+        if not has_chosen(tables, state, seat):
+            _hold(len(chosen) == 0, "tickets chosen out of turn (CG-14)")
+            continue
+        _hold(can_complete(tables, state, seat, NOTHING), "tickets chosen that the stack does not complete (CG-14)")
+        for ticket in state.tickets_of(seat):
+            if ticket not in chosen:
+                is_short = not can_complete(tables, state, seat, ticket)
+                _hold(is_short, "a ticket left that could be completed, too (CG-14)")
 
 
 def _hold(is_right: bool, problem: str) -> None:

@@ -11,9 +11,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import Final
 
-from branchline.cardgame.best import best_tickets
-from branchline.cardgame.state import BACK, HELD, MADE, State
+from branchline.cardgame.best import first_sets
+from branchline.cardgame.state import BACK, CHOSEN, HELD, MADE, State
 from branchline.cardgame.tables import Tables
 from branchline.cards import KINDS, added, ints, left_of
 from branchline.events import (
@@ -31,6 +32,8 @@ from branchline.events import (
 )
 from branchline.protocol import check_viewer
 from branchline.ticket_memory import TicketMemory
+
+_EVERY_SET: Final = 1_000_000_000
 
 
 @dataclass
@@ -87,7 +90,8 @@ class Knowledge:
             if seat != self.seat and any(len(others.intersection(owned)) > room for others, room in self.limits(seat)):
                 return False
         return self.returned.allows(
-            state.under_pile(), lambda seat, ticket: int(state.ticket[ticket]) in (HELD + seat, MADE + seat)
+            state.under_pile(),
+            lambda seat, ticket: int(state.ticket[ticket]) in (HELD + seat, CHOSEN + seat, MADE + seat),
         )
 
     def limits(self, seat: int) -> tuple[tuple[set[int], int], ...]:
@@ -117,10 +121,10 @@ class Knowledge:
             self.returned.show_all(seat, self.made[seat].union(event.tickets))
 
     def _see_completed(self, seat: int, event: Event) -> None:
-        """These tickets were the seat's, so it has the fewer others, and none that would have been worth more.
+        """These tickets were the seat's, so it has the fewer others, and none that would have ruled this choice out.
 
-        A ticket is ruled out if it alone, beside those completed, would have changed the best set; what two of them
-        would have done together is not looked at.
+        A ticket is ruled out if with it alone, beside those completed, the seat could not have chosen this set; what
+        two of them would have done together is not looked at.
         """
         made = self.made[seat]
         made.update(event.tickets)
@@ -139,15 +143,20 @@ class Knowledge:
         )
 
     def _better_tickets(self, event: Event) -> set[int]:
-        """Tickets with which another set would have been completed from this stack."""
-        needs, points = self.tables.ticket_needs, self.tables.ticket_points
+        """Tickets with which this set would not have been one to complete from this stack."""
+        tables = self.tables
+        needs, points, marks = tables.ticket_needs, tables.ticket_points, tables.ticket_marks
         stack = ints(list(event.cards))
         completed = list(event.tickets)
+        count = _EVERY_SET if tables.asks else 1
         better: set[int] = set()
         for ticket in range(self.tables.tickets):
             if not any(ticket in made for made in self.made):
                 held = ints(sorted([*completed, ticket]))
-                if [int(best) for best in best_tickets(needs, points, stack, held)] != completed:
+                if not any(
+                    list(map(int, tickets)) == completed
+                    for tickets in first_sets(needs, points, marks, stack, held, count)
+                ):
                     better.add(ticket)
         return better
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from branchline.cardgame.rules.choosing import look_up_sets, sets_before
 from branchline.cardgame.rules.tickets import offered_to
-from branchline.cardgame.state import CARDS, DEAL, LOCOMOTIVES, MIX, NOTHING, OVER, TURN, State
+from branchline.cardgame.state import CARDS, CHOOSE, DEAL, LOCOMOTIVES, MIX, NOTHING, OVER, TURN, State
 from branchline.cardgame.tables import Tables
 from branchline.cards import KINDS
 from branchline.protocol import check_viewer
@@ -50,7 +51,12 @@ class Observation:
     suit: int  # of a placement of the viewer's own that is not complete: its color
     suit_cards: int  # and how many cards of it
     mix: tuple[int, ...]  # or the colors named so far
-    track: tuple[int, ...]  # the viewer's own stack, if owners may look at theirs; else empty [CG-06]
+    track: tuple[int, ...]  # the viewer's own stack, if it may look at it; else empty [CG-06, CG-14]
+    leader: int | None  # while tickets to be completed are chosen: the seat that chooses first [CG-14]
+    sets: tuple[tuple[int, ...], ...]  # if it is the viewer's choice: the tickets of each set before it
+    page: int  # and how many sets come before these
+    more_sets: bool  # and whether others follow
+    chosen: tuple[int, ...]  # the viewer's own tickets that will be completed when all have chosen
 
 
 def observe(tables: Tables, state: State, seat: int | None) -> Observation:
@@ -60,6 +66,9 @@ def observe(tables: Tables, state: State, seat: int | None) -> Observation:
     viewer = seat if seat is not None else 0
     # A placement is its owner's affair until it is complete: for all others it has not begun.
     hides = state.phase in (CARDS, LOCOMOTIVES, MIX) and seat != state.seat
+    # CG-14: when tickets are completed, everybody looks at the own stack, and chooses without seeing the others' sets.
+    choosing = state.phase == CHOOSE
+    asked = choosing and seat == state.seat
     return Observation(
         seat=seat,
         phase=TURN if hides else int(state.phase),
@@ -83,7 +92,12 @@ def observe(tables: Tables, state: State, seat: int | None) -> Observation:
         suit=NOTHING if hides else int(state.suit),
         suit_cards=0 if hides else int(state.suit_cards),
         mix=() if hides else state.mixed(),
-        track=state.track(viewer) if own and tables.open_track == 1 else (),
+        track=state.track(viewer) if own and (choosing or tables.open_track == 1) else (),
+        leader=int(state.leader) if choosing else None,
+        sets=sets_before(tables, state) if asked else (),
+        page=int(state.page) if asked else 0,
+        more_sets=asked and bool(look_up_sets(tables, state) > tables.page),
+        chosen=state.chosen_by(viewer) if own else (),
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from branchline.cardgame.catalog import Action
+from branchline.cardgame.rules.choosing import sets_before
 from branchline.cardgame.rules.placing import (
     NEVER,
     colors_to_come,
@@ -13,7 +14,7 @@ from branchline.cardgame.rules.placing import (
     is_free,
     least_cards,
 )
-from branchline.cardgame.state import CARDS, DEAL, DRAW, KEEP, LOCOMOTIVES, MIX, OVER, TURN, State
+from branchline.cardgame.state import CARDS, CHOOSE, DEAL, DRAW, KEEP, LOCOMOTIVES, MIX, OVER, TURN, State
 from branchline.cardgame.tables import Tables
 from branchline.cards import CARD_NAMES, COLORS, LOCOMOTIVE
 from branchline.protocol import Reason
@@ -26,6 +27,7 @@ ASKED = {
     CARDS: "name-cards",
     LOCOMOTIVES: "name-locomotives",
     MIX: "name-next-color",
+    CHOOSE: "choose-set",
 }
 """What the seat to move is asked for at each decision point."""
 
@@ -40,6 +42,8 @@ _PHASES: dict[str, tuple[int, ...]] = {
     "locomotives": (LOCOMOTIVES,),
     "stop": (DRAW,),
     "pass": (TURN,),
+    "complete": (CHOOSE,),
+    "other": (CHOOSE,),
 }
 
 
@@ -61,6 +65,10 @@ def why_not(
         return Reason("nothing-to-stop")
     if state.phase not in _PHASES[action.kind]:
         return Reason("something-else-first", {"asked": ASKED[state.phase]})
+    if action.kind == "complete":
+        return Reason("no-such-set", {"has": len(sets_before(tables, state)), "asked": action.count or 0})
+    if action.kind == "other":
+        return Reason("no-other-sets")
     if action.kind == "keep":
         return _why_not_keep(tables, state, action)
     if action.card is not None:

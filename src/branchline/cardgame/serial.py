@@ -12,7 +12,7 @@ from mypy_extensions import i64
 from branchline.cardgame.invariants import check
 from branchline.cardgame.rules.setup import blank
 from branchline.cardgame.rules.tickets import offered_to
-from branchline.cardgame.state import BACK, BOTTOM, HELD, MADE, MIX, NOTHING, OFFERED, PHASES, State
+from branchline.cardgame.state import BACK, BOTTOM, CHOOSE, CHOSEN, HELD, MADE, MIX, NOTHING, OFFERED, PHASES, State
 from branchline.cardgame.tables import Tables
 from branchline.cardgame.variant import CardVariant
 from branchline.cards import COLOR_NAMES, COLORS, KINDS, PLUS_FOUR
@@ -36,13 +36,14 @@ _FIELDS = (
     *("suit", "suit_cards", "mix", "hands", "deck", "discards", "row", "railyards", "tracks"),
     *("held", "made", "offered", "put_back", "under_pile"),
 )
+_CHOICE_FIELDS = (*_FIELDS, "leader", "page", "chosen")  # while sets of tickets are chosen [CG-14]
 
 
 def dump_state(variant: CardVariant, tables: Tables, state: State) -> Json:
     """Everything in the state that does not follow from the rest."""
     seats = range(tables.players)
     names = [ticket.name for ticket in variant.map.tickets]
-    return {
+    document: Json = {
         **_rules(variant, tables),
         "phase": PHASES[state.phase],
         "seat": int(state.seat),
@@ -65,6 +66,11 @@ def dump_state(variant: CardVariant, tables: Tables, state: State) -> Json:
         "put_back": [name for name, place in zip(names, state.ticket, strict=True) if place == BACK],
         "under_pile": [names[t] for t in state.under_pile()],
     }
+    if state.phase == CHOOSE:
+        document["leader"] = int(state.leader)
+        document["page"] = int(state.page)
+        document["chosen"] = [[names[t] for t in state.chosen_by(seat)] for seat in seats]
+    return document
 
 
 def load_state(variant: CardVariant, tables: Tables, data: object) -> State:
@@ -104,7 +110,8 @@ class _Document:
         self.variant = variant
         self.tables = tables
         self.players = int(tables.players)
-        self.data = read_state(data, variant.key, _FIELDS)
+        is_choice = isinstance(data, dict) and data.get("phase") == PHASES[CHOOSE]
+        self.data = read_state(data, variant.key, _CHOICE_FIELDS if is_choice else _FIELDS)
         self.state = blank(tables)
 
     def read(self) -> State:
@@ -177,8 +184,22 @@ class _Document:
             if state.mix >> color != 0:
                 raise RecordError("state: mix should be different colors in ascending order")
             state.mix |= 1 << color
+        if state.phase == CHOOSE:
+            self._read_choice()
         if (state.phase == MIX) != (state.mix != 0):
             raise RecordError("state: mix should have colors in phase 'mix', and none in any other")
+
+    def _read_choice(self) -> None:
+        """Who has chosen which tickets, and which sets the seat to move chooses from [CG-14]."""
+        state = self.state
+        state.leader = read_number(self.data["leader"], "leader", self.players - 1)
+        state.page = read_number(self.data["page"], "page", int(self.tables.deck_size) ** 2)
+        for seat, names in enumerate(read_each_seat(self.data["chosen"], "chosen", self.players)):
+            for ticket in self._tickets(names, f"chosen: seat {seat}"):
+                if state.ticket[ticket] != HELD + seat:
+                    name = self.map.tickets[ticket].name
+                    raise RecordError(f"state: chosen: seat {seat} does not hold the ticket {name}, or chose it twice")
+                state.ticket[ticket] = CHOSEN + seat
 
     def _place(self, ticket: int, place: int) -> None:
         if self.state.ticket[ticket] != 0:

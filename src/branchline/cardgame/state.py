@@ -17,18 +17,20 @@ KEEP: Final = 3  # which of the drawn tickets to keep [CG-12]
 CARDS: Final = 4  # how many cards of the color that is placed [CG-09]
 LOCOMOTIVES: Final = 5  # how many locomotives on top of them [CG-09]
 MIX: Final = 6  # the next of three colors [CG-09]
-OVER: Final = 7
-PHASES: Final = ("deal", "turn", "draw", "keep", "cards", "locomotives", "mix", "over")  # their names, for documents
+CHOOSE: Final = 7  # which tickets to complete [CG-14]
+OVER: Final = 8
+PHASES: Final = ("deal", "turn", "draw", "keep", "cards", "locomotives", "mix", "choose", "over")  # for documents
 
-# Where a ticket is; a seat's own are at HELD + seat, or at MADE + seat once they are completed
+# Where a ticket is; a seat's own are at HELD + seat, at CHOSEN + seat, or at MADE + seat once they are completed
 PILE: Final = 0
 BOTTOM: Final = 1  # returned, under the pile [CG-12]
 OFFERED: Final = 2  # in front of a seat that has to choose
 BACK: Final = 3  # not kept at the deal, shuffled into the pile when all have chosen [CG-03]
 HELD: Final = 8
+CHOSEN: Final = 32  # to be completed, as soon as all have chosen [CG-14]
 MADE: Final = 64  # completed in a scoring, and public from then on [CG-16]
 
-NOTHING: Final = -1  # no color
+NOTHING: Final = -1  # no color, no seat
 
 
 @mypyc_attr(free_list_len=1)
@@ -80,6 +82,11 @@ class State:
         self.mix: i64 = 0  # colors named so far of those that are placed together, a bit for each
         self.turns_left: i64 = 0  # in the last round; 0 before it [CG-13]
         self.decks_left: i64 = 0  # still to come after this one [CG-16]
+        self.leader: i64 = NOTHING  # while sets of tickets are chosen: who chooses first and plays on first [CG-14]
+        self.page: i64 = 0  # how many sets come before those that the seat to move chooses from
+        # These sets follow from the rest, and are looked up when they are needed: the size of each, then its tickets.
+        self.sets: vec[i64] = vec[i64]()  # all of them, or the first alone
+        self.sets_n: i64 = 0  # one more than a page has if others follow; 0 before they are looked up
 
     def copy(self) -> State:
         """Another state, alike and independent."""
@@ -111,6 +118,10 @@ class State:
         other.mix = self.mix
         other.turns_left = self.turns_left
         other.decks_left = self.decks_left
+        other.leader = self.leader
+        other.page = self.page
+        other.sets = self.sets  # never changed, only replaced
+        other.sets_n = self.sets_n
         return other
 
     def __copy__(self) -> State:
@@ -137,7 +148,11 @@ class State:
 
     def tickets_of(self, seat: i64) -> tuple[int, ...]:
         """The tickets that a seat holds and has not completed."""
-        return tuple([t for t in range(len(self.ticket)) if self.ticket[t] == HELD + seat])
+        return tuple([t for t in range(len(self.ticket)) if self.ticket[t] in (HELD + seat, CHOSEN + seat)])
+
+    def chosen_by(self, seat: i64) -> tuple[int, ...]:
+        """Those of them that it will have completed when all have chosen."""
+        return tuple([t for t in range(len(self.ticket)) if self.ticket[t] == CHOSEN + seat])
 
     def made_by(self, seat: i64) -> tuple[int, ...]:
         """The tickets that a seat has completed in a scoring."""

@@ -32,6 +32,12 @@ class Tables:
         self.ticket_b: vec[i64] = vec[i64]()
         self.ticket_points: vec[i64] = vec[i64]()
         self.ticket_needs: vec[i64] = vec[i64]()  # by ticket and color: cards that complete it [CG-14]
+        self.ticket_marks: vec[i64] = vec[
+            i64
+        ]()  # by ticket: itself and its big cities, as `best.packed_marks` has them
+        self.marks: i64 = 0  # how many things are counted in them
+        self.asks: i64 = 0  # 1: a seat chooses where no set is best in everything [CG-14]
+        self.page: i64 = 0  # sets that it chooses from at once
         self.bonus_city: vec[i64] = vec[i64]()  # the big cities [CG-18]
         self.bonus_points: vec[i64] = vec[i64]()
         self.dealt: i64 = 0  # tickets [CG-03]
@@ -52,5 +58,7 @@ class Tables:
         self.at_locomotives: i64 = 0  # the first is none
         self.at_stop: i64 = 0
         self.at_pass: i64 = 0
+        self.at_complete: i64 = 0
+        self.at_other: i64 = 0
         self.moves: vec[i64] = vec[i64]()  # room for all possible actions
         self.no_moves: vec[u8] = vec[u8]()

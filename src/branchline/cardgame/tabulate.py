@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from librt.vecs import vec
 from mypy_extensions import u8
 
-from branchline.cardgame.catalog import Action, most_offered
+from branchline.cardgame.best import packed_marks
+from branchline.cardgame.catalog import PAGE, Action, most_offered
 from branchline.cardgame.tables import Tables
 from branchline.cardgame.variant import CardVariant
 from branchline.cards import COLORS, KINDS, LOCOMOTIVE, ints, zeros
@@ -48,6 +49,10 @@ def _tickets(tables: Tables, variant: CardVariant) -> None:
     tables.ticket_b = ints([ticket.b for ticket in tickets])
     tables.ticket_points = ints([ticket.points for ticket in tickets])
     tables.ticket_needs = ints([count for ticket in tickets for count in ticket.cards])
+    counted = [[1, *(int(city.city in (ticket.a, ticket.b)) for city in big)] for ticket in tickets]
+    tables.ticket_marks = ints([mark for counts in counted for mark in packed_marks(counts)])
+    tables.marks = 1 + len(big)
+    tables.asks, tables.page = int(variant.asks_sets), PAGE
     tables.bonus_city = ints([city.city for city in big])
     tables.bonus_points = ints([city.bonus for city in big])
     tables.dealt, tables.deal_keep = variant.tickets.deal, variant.tickets.deal_keep
@@ -69,5 +74,7 @@ def _catalog(tables: Tables, actions: Sequence[Action]) -> None:
     tables.at_locomotives = kinds.index("locomotives")
     tables.at_stop = kinds.index("stop")
     tables.at_pass = kinds.index("pass")
+    tables.at_complete = kinds.index("complete") if "complete" in kinds else len(kinds)
+    tables.at_other = kinds.index("other") if "other" in kinds else len(kinds)
     tables.moves = zeros(len(actions))
     tables.no_moves = vec[u8]([0] * len(actions))

@@ -34,6 +34,7 @@ class CardVariant:
     ties: tuple[TieBreak, ...]
     draws: int = 2  # cards in a turn, at the most [CG-08]
     open_track: bool = False  # whether owners may look at their stacks [CG-06]
+    asks_sets: bool = True  # whether seats choose the tickets that they complete [CG-14]
     options: Mapping[str, str] = field(default_factory=dict)
     rules: int = RULES  # the version of the rules that its parts were made by
 

@@ -1,10 +1,12 @@
 """Cards and actions of The Card Game as text, both ways.
 
-draw · take R · tickets · suit R · cards 3 · locomotives 1 · mix P · keep 1 3 · keep none · stop · pass. Cards are
-letters with a count: P purple, B blue, O orange, W white, G green, Y yellow, K black, R red, L locomotive.
+draw · take R · tickets · suit R · cards 3 · locomotives 1 · mix P · keep 1 3 · keep none · stop · pass · complete 1 ·
+other. Cards are letters with a count: P purple, B blue, O orange, W white, G green, Y yellow, K black, R red,
+L locomotive.
 
 A placement is a run of small decisions: suit R · cards 3 · locomotives 1, or mix P · mix B · mix R. A text may name all
-of its cards at once: place 3R 1L, place P B R [CG-09].
+of its cards at once: place 3R 1L, place P B R [CG-09]. `complete 1` completes the first of the sets of tickets that a
+seat chooses from, `other` turns to the next ones [CG-14].
 """
 
 from __future__ import annotations
@@ -38,6 +40,8 @@ class CardNotation(GameNotation[Action, State]):
         "keep": "keep 1 3",
         "stop": "stop",
         "pass": "pass",
+        "complete": "complete 1",
+        "other": "other",
     }
 
     def __init__(self, game: CardGame) -> None:
@@ -84,14 +88,20 @@ class CardNotation(GameNotation[Action, State]):
             raise NotationError(f"a locomotive is no color; name one of the eight, like {self.forms[verb]!r}")
         if verb in ("take", "suit", "mix"):
             return self._parse_card(verb, rest[0], text)
-        if verb in ("cards", "locomotives") and rest[0].isascii() and rest[0].isdigit() and len(rest[0]) < 4:
+        if (
+            verb in ("cards", "locomotives", "complete")
+            and rest[0].isascii()
+            and rest[0].isdigit()
+            and len(rest[0]) < 4
+        ):
             return self._parse_count(verb, int(rest[0]))
         return None
 
     def _parse_count(self, verb: str, count: int) -> int:
         counts = [action.count for action in self._actions if action.kind == verb and action.count is not None]
         if count not in counts:
-            raise NotationError(f"the number of {verb} is {min(counts)} to {max(counts)}, not {count}")
+            what = "a set of tickets" if verb == "complete" else verb
+            raise NotationError(f"the number of {what} is {min(counts)} to {max(counts)}, not {count}")
         return self._lookup(f"{verb} {count}", "")
 
     def _parse_placement(self, words: list[str]) -> list[int]:

@@ -22,7 +22,10 @@ def _ended(
     hand: str = "",
     yard: Sequence[str] = (),
 ) -> CardScene:
-    """A game of two that has just ended; seat 0 had this stack and these tickets, and moved last."""
+    """A game of two that has just ended; seat 0 had this stack and these tickets, and moved last.
+
+    Asked for a set of tickets, it has taken the first.
+    """
     scene = CardScene(
         hand=hand,
         row="",
@@ -33,6 +36,8 @@ def _ended(
         turns_left=1,
     )
     scene.play("tickets", "keep none")
+    if scene.to_move == 0:
+        scene.play("complete 1")
     assert scene.is_over()
     return scene
 
@@ -151,18 +156,18 @@ def test_every_stack_is_shown_with_the_tickets_completed_from_it(viewer: int | N
     assert scene.observe(viewer).seats[0].shown == (NAMES.index("seattle-miami"),)
 
 
-# The best set
+# The first set: the one that is taken if it is best in everything, and stands first where the player is asked
 
 
 @pytest.mark.rule("CG-14")
-def test_most_points_are_chosen_also_with_fewer_tickets() -> None:
+def test_most_points_come_first_also_with_fewer_tickets() -> None:
     tickets = ["chicago-dallas", "new_york-sault_st_marie", "seattle-chicago"]
     # The two yellow cards go to Seattle - Chicago (15), or one each to the others (6 + 6).
     assert _ended("1B 1G 2Y 1K", tickets).made(0) == ["seattle-chicago"]
 
 
 @pytest.mark.rule("CG-14")
-def test_most_points_are_chosen_also_with_cheaper_tickets() -> None:
+def test_most_points_come_first_also_with_cheaper_tickets() -> None:
     tickets = ["chicago-new_york", "new_york-chicago#2", "chicago-montreal"]
     # A blue and a yellow card: 5 + 5, or 7.
     assert _ended("1B 1Y", tickets).made(0) == ["chicago-new_york", "new_york-chicago#2"]
@@ -179,7 +184,7 @@ def test_locomotives_go_where_they_bring_most_points() -> None:
 
 
 @pytest.mark.rule("CG-14")
-def test_with_equal_points_most_tickets_are_chosen() -> None:
+def test_with_equal_points_most_tickets_come_first() -> None:
     tickets = ["chicago-new_york", "new_york-chicago#2", "chicago-miami"]
     # Two locomotives: Chicago - Miami (10), or both between Chicago and New York (5 + 5).
     assert _ended("2L", tickets).made(0) == ["chicago-new_york", "new_york-chicago#2"]
@@ -195,7 +200,7 @@ def test_the_number_of_tickets_counts_before_their_place_in_the_file() -> None:
 
 
 @pytest.mark.rule("CG-14")
-def test_with_equal_points_and_tickets_the_set_whose_sorted_numbers_come_first_is_chosen() -> None:
+def test_with_equal_points_and_tickets_the_set_whose_sorted_numbers_come_first_is_the_first() -> None:
     scene = _ended("1K 1L", ["dallas-helena", "los_angeles-vancouver"])
     assert (NAMES.index("los_angeles-vancouver"), NAMES.index("dallas-helena")) == (15, 16)
     assert scene.made(0) == ["los_angeles-vancouver"]
@@ -215,7 +220,7 @@ def test_sets_are_compared_by_their_first_number_before_the_second() -> None:
 
 
 @pytest.mark.rule("CG-14", "CG-18")
-def test_bonuses_of_big_cities_are_not_weighed_in() -> None:
+def test_bonuses_of_big_cities_are_not_weighed_in_for_the_first_set() -> None:
     # A green card and a locomotive: Seattle - Denver comes first, and brings the bonus of Seattle (8). Los Angeles -
     # Dallas, 10 points as well, would have brought 12 and 10.
     scene = _ended("1G 1L", ["seattle-denver", "los_angeles-dallas"])
@@ -228,7 +233,7 @@ def test_bonuses_of_big_cities_are_not_weighed_in() -> None:
 
 
 @pytest.mark.rule("CG-14", "CG-17")
-def test_the_score_as_if_the_game_ended_now_rests_on_the_best_set_too() -> None:
+def test_the_score_as_if_the_game_ended_now_rests_on_the_first_set_too() -> None:
     scene = CardScene(tracks={0: "1G 1L"}, tickets={0: ["seattle-denver", "los_angeles-dallas"]})
     assert scene.scores[0] == 10 - 10 + 8
     assert scene.made(0) == [], "and nothing is completed by asking"

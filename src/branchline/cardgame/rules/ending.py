@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from branchline.cardgame.rules.choosing import ask, choose, end_choices, first_of, has_choice, set_before
 from branchline.cardgame.rules.deck import next_deck
 from branchline.cardgame.rules.departing import depart
 from branchline.cardgame.rules.scoring import complete_tickets
@@ -48,6 +49,19 @@ def pass_turn(tables: Tables, state: State, chance: Chance, story: list[Event] |
     end_turn(tables, state, chance, story)
 
 
+def choose_set(tables: Tables, state: State, number: i64, chance: Chance, story: list[Event] | None) -> None:
+    """The seat completes this one of the sets before it, numbered from 0, as soon as all have chosen [CG-14].
+
+    Until then nobody is told anything, as at the deal of tickets [CG-03].
+    """
+    choose(state, state.seat, set_before(tables, state, number))
+    following = state.seat + 1 if state.seat + 1 < tables.players else 0
+    if following == state.leader:
+        _score(tables, state, chance, story)
+    else:
+        _ask_from(tables, state, following, chance, story)
+
+
 def _look_at_deck(tables: Tables, state: State, story: list[Event] | None) -> None:
     """When the last card has left the deck, every seat has one more turn [CG-13]."""
     if state.deck_n > 0:
@@ -58,7 +72,30 @@ def _look_at_deck(tables: Tables, state: State, story: list[Event] | None) -> No
 
 
 def _end_deck(tables: Tables, state: State, following: i64, chance: Chance, story: list[Event] | None) -> None:
-    """Tickets are completed from the stacks; then the game is over, or goes on with another deck [CG-14 to CG-16]."""
+    """Tickets are to be completed from the stacks, those chosen by each seat in the order of play [CG-14]."""
+    state.draws_left = 0
+    state.leader = following
+    _ask_from(tables, state, following, chance, story)
+
+
+def _ask_from(tables: Tables, state: State, seat: i64, chance: Chance, story: list[Event] | None) -> None:
+    """The next seat that has a choice is asked, from this one on; when all have chosen, tickets are completed."""
+    while True:
+        first = first_of(tables, state, seat)
+        if has_choice(tables, state, seat, first):
+            ask(state, seat, first)
+            return
+        choose(state, seat, first)
+        seat = seat + 1 if seat + 1 < tables.players else 0
+        if seat == state.leader:
+            _score(tables, state, chance, story)
+            return
+
+
+def _score(tables: Tables, state: State, chance: Chance, story: list[Event] | None) -> None:
+    """What was chosen is completed; then the game is over, or goes on with another deck [CG-14 to CG-16]."""
+    following = state.leader
+    end_choices(state)
     complete_tickets(tables, state, story)
     if state.decks_left == 0:
         _finish(tables, state, story)

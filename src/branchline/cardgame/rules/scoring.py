@@ -2,47 +2,44 @@
 
 from __future__ import annotations
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr, u8
 
-from branchline.cardgame.best import best_tickets
-from branchline.cardgame.state import HELD, MADE, OVER, State
+from branchline.cardgame.rules.choosing import first_of, has_chosen
+from branchline.cardgame.state import CHOSEN, HELD, MADE, OVER, State
 from branchline.cardgame.tables import Tables
-from branchline.cards import KINDS, zeros
+from branchline.cards import zeros
 from branchline.events import COMPLETED, Event
 
 
-def best_of(tables: Tables, state: State, seat: i64) -> vec[i64]:
-    """The tickets that the seat completes from its stack as it is now, the best set of them [CG-14]."""
-    held = vec[i64]()
-    ticket: i64
-    for ticket in range(tables.tickets):
-        if state.ticket[ticket] == u8(HELD + seat):
-            held = append(held, ticket)
-    cards = state.tracks[KINDS * seat : KINDS * (seat + 1)]
-    return best_tickets(tables.ticket_needs, tables.ticket_points, cards, held)
-
-
 def complete_tickets(tables: Tables, state: State, story: list[Event] | None) -> None:
-    """Every seat's best set of tickets is completed and lies open [CG-14, CG-16]."""
+    """The tickets that the seats have chosen are completed and lie open, all at once [CG-14, CG-16]."""
     seat: i64
-    i: i64
-    for seat in range(tables.players):
-        best = best_of(tables, state, seat)
-        points: i64 = 0
-        for i in range(len(best)):
-            state.ticket[best[i]] = u8(MADE + seat)
-            points += tables.ticket_points[best[i]]
-        if story is not None:
-            tickets = tuple([int(ticket) for ticket in best])
-            stack = state.track(seat)
-            story.append(Event(COMPLETED, seat=seat, count=len(tickets), tickets=tickets, points=points, cards=stack))
+    ticket: i64
+    if story is not None:
+        for seat in range(tables.players):
+            _tell_completed(tables, state, seat, story)
+    for ticket in range(tables.tickets):
+        place = i64(state.ticket[ticket])
+        if place >= CHOSEN and place < MADE:
+            state.ticket[ticket] = u8(place - CHOSEN + MADE)
+
+
+def _tell_completed(tables: Tables, state: State, seat: i64, story: list[Event]) -> None:
+    """Everybody sees the tickets that a seat has chosen, and its stack."""
+    tickets = state.chosen_by(seat)
+    points: i64 = 0
+    ticket: i64
+    for ticket in tickets:
+        points += tables.ticket_points[ticket]
+    stack = state.track(seat)
+    story.append(Event(COMPLETED, seat=seat, count=len(tickets), tickets=tickets, points=points, cards=stack))
 
 
 class FinalTable:
     """A table to be scored; what several rules want to know of it is worked out once.
 
-    While the game runs, each seat has completed what it could complete now.
+    While the game runs, each seat has completed what it has chosen, or else the first set that it could choose now.
     """
 
     def __init__(self, tables: Tables, state: State) -> None:
@@ -61,13 +58,17 @@ class FinalTable:
             if place >= MADE:
                 self.owner[ticket] = place - MADE
                 self.is_made[ticket] = 1
+            elif place >= CHOSEN:
+                self.owner[ticket] = place - CHOSEN
+                self.is_made[ticket] = 1
             elif place >= HELD:
                 self.owner[ticket] = place - HELD
         if state.phase != OVER:
             for seat in range(players):
-                best = best_of(tables, state, seat)
-                for i in range(len(best)):
-                    self.is_made[best[i]] = 1
+                if has_chosen(tables, state, seat):
+                    continue
+                for ticket in first_of(tables, state, seat):
+                    self.is_made[ticket] = 1
         for ticket in range(tickets):
             if self.is_made[ticket] == 1:
                 self.made[self.owner[ticket]] += 1

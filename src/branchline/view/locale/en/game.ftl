@@ -395,6 +395,11 @@ reason-no-colors-to-follow = Colors are named in the order of your hand, from th
 }
 reason-too-few-for-row = The row would be too small: place at least { cards-needed }, not { $has }.
 reason-nothing-to-stop = You can stop after your first card; before it, do something else.
+reason-no-such-set = There { $has ->
+    [one] is 1 set
+   *[other] are { $has } sets
+} of tickets before you, so there is no number { $asked }.
+reason-no-other-sets = No other sets of tickets follow these.
 reason-other-actions-possible = You can only pass when nothing else is possible.
 reason-lacking = You lack { $count } { $card } or { $count ->
     [one] a locomotive.
@@ -450,6 +455,7 @@ asked-lay-next-card = lay down the next card of your payment
 asked-name-cards = say how many cards of that color you place
 asked-name-locomotives = say how many locomotives lie on top
 asked-name-next-color = name the next of the colors you place
+asked-choose-set = choose which tickets you complete
 
 ## What points are for, and what decides between equals
 

@@ -477,6 +477,8 @@ reason-no-colors-to-follow = Les couleurs se nomment dans l'ordre de votre main,
 }
 reason-too-few-for-row = La série serait trop petite : placez au moins { cards-needed }, pas { $has }.
 reason-nothing-to-stop = Vous pouvez vous arrêter après votre première carte ; avant, faites autre chose.
+reason-no-such-set = Il y a { $has } choix de billets : il n'y a pas de numéro { $asked }.
+reason-no-other-sets = Aucun autre choix de billets ne suit ceux-ci.
 reason-other-actions-possible = Vous ne pouvez passer que si rien d'autre n'est possible.
 reason-lacking = Il vous manque { card-count } ou { $count ->
     [one] une locomotive.
@@ -533,6 +535,7 @@ asked-lay-next-card = poser la carte suivante de votre paiement
 asked-name-cards = dire combien de cartes de cette couleur vous placez
 asked-name-locomotives = dire combien de locomotives s'y ajoutent
 asked-name-next-color = nommer la couleur suivante que vous placez
+asked-choose-set = choisir les billets que vous réalisez
 
 ## What points are for, and what decides between equals
 
