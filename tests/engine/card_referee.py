@@ -24,7 +24,8 @@ LETTERS: Final = dict(zip(CARDS, "PBOWGYKRL", strict=True))
 NAMES: Final = {letter: card for card, letter in LETTERS.items()}
 DATA: Final = Path(branchline.__file__).parent / "data" / "card_game"
 
-MOST_TRIED: Final = 11  # tickets of which every set is tried; the search for the best has a test of its own
+MOST_TRIED: Final = 9  # tickets of which every set is tried; the search for the sets has a test of its own
+PAGE: Final = 8  # sets that are shown at once
 
 
 @dataclass(frozen=True)
@@ -70,34 +71,35 @@ def worth(tickets: Iterable[int]) -> tuple[int, int]:
     return sum(points), len(points)
 
 
-def best_set(tickets: Sequence[int], stack: Counter[str]) -> tuple[int, ...]:
-    """The best tickets that the cards complete: most points, most tickets, first numbers, by trying all [CG-14]."""
-    found: list[tuple[int, ...]] = [()]
+def vector(tickets: Iterable[int]) -> tuple[int, ...]:
+    """What counts of a set: points, tickets, and tickets to each big city [CG-14]."""
+    chosen = [all_tickets()[ticket] for ticket in tickets]
+    return (*worth(tickets), *(sum(city in ticket.cities for ticket in chosen) for city, _ in big_cities()))
+
+
+def sets_to_choose(tickets: Sequence[int], stack: Counter[str]) -> list[tuple[int, ...]]:
+    """The sets that no other beats in points, number and each big city, by trying all; the first one first [CG-14]."""
+    by_vector: dict[tuple[int, ...], tuple[int, ...]] = {}
 
     def go_on(chosen: tuple[int, ...], left: Sequence[int]) -> None:
-        if not fits(chosen, stack):
-            return
-        # What comes later has higher numbers, so of two equal sets the first one stays.
-        if worth(chosen) > worth(found[0]):
-            found[0] = chosen
-        for place, ticket in enumerate(left):
-            if worth((*chosen, *left[place:])) > worth(found[0]):
+        if fits(chosen, stack):
+            by_vector.setdefault(vector(chosen), chosen)  # sets of one size come in the order of their numbers
+            for place, ticket in enumerate(left):
                 go_on((*chosen, ticket), left[place + 1 :])
 
-    go_on((), tickets)
-    return found[0]
+    go_on((), sorted(tickets))
+    unbeaten = [
+        one
+        for one in by_vector
+        if not any(two != one and all(a >= b for a, b in zip(two, one, strict=True)) for two in by_vector)
+    ]
+    return [by_vector[one] for one in sorted(unbeaten, key=lambda one: (-one[0], -one[1], by_vector[one]))]
 
 
-def cannot_be_bettered(tickets: Sequence[int], chosen: Sequence[int], stack: Counter[str]) -> bool:
-    """Whether no ticket more fits, and none or one of the chosen cannot be exchanged for something better."""
+def leaves_nothing(tickets: Sequence[int], chosen: Sequence[int], stack: Counter[str]) -> bool:
+    """Whether the chosen tickets can be completed together, and no other besides [CG-14]."""
     others = [ticket for ticket in tickets if ticket not in chosen]
-    for gone in [None, *chosen]:
-        rest = [ticket for ticket in chosen if ticket != gone]
-        for count in (1, 2):
-            for more in combinations(others, count):
-                if worth([*rest, *more]) > worth(chosen) and fits([*rest, *more], stack):
-                    return False
-    return fits(chosen, stack)
+    return fits(chosen, stack) and not any(fits([*chosen, ticket], stack) for ticket in others)
 
 
 def dealt_round(first: int, players: int, each: int) -> list[int]:
@@ -136,6 +138,11 @@ class Referee:
         self.decks_to_come = 1 if players == 4 else 0  # CG-15, CG-16
         self.is_over = False
         self.completed: list[tuple[int, ...]] = []
+        self.asked: int | None = None  # who has to choose a set of tickets, as the engine says
+        self.to_choose: list[int] = []  # who still has to, in order
+        self.picked: dict[int, tuple[int, ...] | None] = {}  # None: what only the engine can find out
+        self.page = 0
+        self.leader = 0
         self.tried = 0  # scorings in which every set of tickets was tried
         self.first = self.to_move = self._outcome()
         for seat in self.seats:
@@ -156,6 +163,10 @@ class Referee:
         if self.is_over:
             return set()
         me, phase = self.seats[self.to_move], self.phase
+        if phase == "choose":
+            sets = self._sets(self.to_move) or []
+            left = len(sets) - self.page
+            return {f"complete {n}" for n in range(1, min(left, PAGE) + 1)} | ({"other"} if left > PAGE else set())
         if phase in ("deal", "keep"):
             return self._keeps(len(me.offer), 1 if phase == "deal" else 0)
         if phase == "draw":
@@ -185,6 +196,8 @@ class Referee:
             return "over"
         if self.choosing:
             return "deal"
+        if self.to_choose:
+            return "choose"
         last = self.said[-1].split()[0] if self.said else "turn"
         return {"draw": "draw", "take": "draw", "tickets": "keep", "suit": "cards", "cards": "locomotives"}.get(
             last, last
@@ -221,13 +234,17 @@ class Referee:
 
     # What an action does
 
-    def play(self, action: str, outcomes: list[int], completed: list[tuple[int, ...]]) -> None:
+    def play(
+        self, action: str, outcomes: list[int], completed: list[tuple[int, ...]], asked: int | None = None
+    ) -> None:
         """The action is done, with what chance decided meanwhile.
 
-        Where there are too many tickets to try all sets of them, those named by seat as `completed` are looked at.
+        Where there are too many tickets to try all sets of them, those named by seat as `completed` are looked at, and
+        who is `asked` for a set.
         """
         self.outcomes = list(outcomes)
         self.completed = completed
+        self.asked = asked
         self.said.append(action)
         verb, *rest = action.split()
         getattr(self, f"_{verb}")(*rest)
@@ -332,27 +349,65 @@ class Referee:
                 self.turns_left = self.players
         else:
             self.turns_left -= 1
-        if self.turns_left == 0:
-            self._score()
-            if self.decks_to_come == 0:
-                self.is_over, self.said = True, []
+        if self.turns_left != 0:
+            self._begin_turn(following)
+            return
+        self.leader = following
+        self.to_choose = dealt_round(following, self.players, 1)
+        self.picked = {}
+        self._ask()
+
+    @property
+    def is_unsure(self) -> bool:
+        """Whether only the engine can say which sets the seat to move chooses from."""
+        return bool(self.to_choose) and self._sets(self.to_move) is None
+
+    def _sets(self, number: int) -> list[tuple[int, ...]] | None:
+        """What a seat chooses from; None if there are too many tickets to try all sets of them [CG-14]."""
+        seat = self.seats[number]
+        stack = Counter(seat.stack)
+        fitting = [ticket for ticket in sorted(seat.held) if fits([ticket], stack)]
+        if fits(fitting, stack):
+            return [tuple(fitting)]
+        return sets_to_choose(fitting, stack) if len(fitting) <= MOST_TRIED else None
+
+    def _ask(self) -> None:
+        """CG-14: in the order of play everybody chooses who has a choice; then tickets are completed."""
+        while self.to_choose:
+            seat = self.to_choose[0]
+            sets = self._sets(seat)
+            self.tried += sets is not None
+            if (len(sets) > 1) if sets is not None else self.asked == seat:
+                self.to_move, self.page, self.said = seat, 0, []
                 return
-            self._next_deck(following)
-        self._begin_turn(following)
+            self.picked[seat] = sets[0] if sets else None
+            self.to_choose.pop(0)
+        self._score()
+        if self.decks_to_come == 0:
+            self.is_over, self.said = True, []
+            return
+        self._next_deck(self.leader)
+        self._begin_turn(self.leader)
+
+    def _complete(self, number: str) -> None:
+        sets = self._sets(self.to_move)
+        self.picked[self.to_move] = sets[self.page + int(number) - 1] if sets is not None else None
+        self.to_choose.pop(0)
+        self._ask()
+
+    def _other(self) -> None:
+        self.page += PAGE
+        self.said = []
 
     def _score(self) -> None:
-        """CG-14: each seat's best tickets are completed from its stack."""
-        for seat, said in zip(self.seats, self.completed, strict=True):
-            stack = Counter(seat.stack)
-            fitting = [ticket for ticket in sorted(seat.held) if fits([ticket], stack)]
-            if len(fitting) <= MOST_TRIED or fits(fitting, stack):
-                best = best_set(fitting, stack)
-                self.tried += 1
-            else:
-                assert cannot_be_bettered(fitting, said, stack)
-                best = said
-            seat.held.difference_update(best)
-            seat.made.update(best)
+        """CG-14: each seat's chosen tickets are completed from its stack."""
+        for number, (seat, said) in enumerate(zip(self.seats, self.completed, strict=True)):
+            picked = self.picked[number]
+            if picked is None:
+                assert leaves_nothing(sorted(seat.held), said, Counter(seat.stack))
+                picked = said
+            seat.held.difference_update(picked)
+            seat.made.update(picked)
 
     def _next_deck(self, following: int) -> None:
         """CG-16: everything but the hands is shuffled, and dealt from the player who comes next."""
@@ -404,7 +459,7 @@ class Referee:
             "first": self.first,
             "turns_left": self.turns_left or 0,
             "decks_left": self.decks_to_come,
-            "draws_left": {"deal": 0, "over": 0, "draw": 1}.get(self.phase, 2),
+            "draws_left": {"deal": 0, "choose": 0, "over": 0, "draw": 1}.get(self.phase, 2),
             "suit": colors[0] if self.phase in ("cards", "locomotives") else None,
             "suit_cards": int(said[1].split()[1]) if self.phase == "locomotives" else 0,
             "mix": colors if self.phase == "mix" else [],
@@ -425,7 +480,17 @@ class Referee:
             "offered": [[names[t] for t in seat.offer] for seat in self.seats],
             "put_back": [names[t] for t in sorted(self.put_back)],
             "under_pile": [names[t] for t in self.bottom],
+            **self._choice(names),
         }
+
+    def _choice(self, names: list[str]) -> dict[str, object]:
+        """What the document has besides while tickets are chosen, as far as it is known."""
+        if self.phase != "choose":
+            return {}
+        picked = [self.picked.get(number, ()) for number in range(self.players)]
+        known = [[names[t] for t in tickets] for tickets in picked if tickets is not None]
+        chosen: dict[str, object] = {"chosen": known} if len(known) == self.players else {}
+        return {"leader": self.leader, "page": self.page, **chosen}
 
     def scores(self) -> list[dict[str, int]]:
         """The score sheet at the end: points by line, tickets, cards of big cities, place [CG-17 to CG-19]."""

@@ -10,7 +10,7 @@ from collections import Counter
 import pytest
 
 from branchline import CardGame, Recorded, Seeded
-from branchline.cardgame.state import State
+from branchline.cardgame.state import CHOOSE, State
 from branchline.testing.conformance import Setting
 from branchline.view.notation import notation_of
 from tests.engine.card_referee import Referee, all_tickets, big_cities
@@ -28,7 +28,8 @@ def follow(game: CardGame, walk: Walk) -> Counter[str]:
     done: Counter[str] = Counter()
     while True:
         legal = game.legal(state)
-        assert {texts[action] for action in legal} == referee.legal(), (walk, done.total())
+        if not referee.is_unsure:
+            assert {texts[action] for action in legal} == referee.legal(), (walk, done.total())
         assert game.to_move(state) == (None if referee.is_over else referee.to_move)
         compare(game, state, referee)
         if not legal:
@@ -37,7 +38,8 @@ def follow(game: CardGame, walk: Walk) -> Counter[str]:
         done[game.actions[action].kind] += 1
         story = game.play(state, action, chance)
         completed = [event.tickets for event in story if event.kind == "completed"]
-        referee.play(texts[action], _told(chance), completed)
+        asked = game.to_move(state) if state.phase == CHOOSE else None
+        referee.play(texts[action], _told(chance), completed, asked)
     for line, expected in zip(game.score_sheet(state), referee.scores(), strict=True):
         found = {**line.points, "made": len(line.tickets_made), "place": line.place}
         bonuses = line.details["bonuses"]

@@ -12,6 +12,7 @@ from branchline.cardgame.observation import Observation
 from branchline.cardgame.rules.tickets import offered_to
 from branchline.cardgame.state import (
     CARDS,
+    CHOOSE,
     DEAL,
     HELD,
     LOCOMOTIVES,
@@ -46,14 +47,15 @@ class CardTwins(Twins[State, Action, Observation, Knowledge]):
         state, kind = self.one, self.game.actions[action].kind
         mine = self.game.to_move(state) == self.viewer
         last_choice = state.phase == DEAL and (state.seat + 1) % self.game.players == state.first
-        return (kind == "tickets" and mine and state.pile_n < self.tables.drawn) or last_choice
+        # Who is asked for a set of tickets after the last turn says something about stacks and tickets [CG-14].
+        return (kind == "tickets" and mine and state.pile_n < self.tables.drawn) or last_choice or state.turns_left == 1
 
 
 def swapped(game: CardGame, state: State, viewer: Viewer, chance: Seeded) -> State:
     """Another state in which hidden cards and tickets have changed places behind the viewer's back.
 
-    The cards of the stacks too, which nobody may look at [CG-06]. A placement that somebody else is about to make has
-    not even begun in it.
+    The cards of the stacks too, which nobody may look at [CG-06], until tickets are chosen that they complete: what was
+    chosen follows from them, and stays. A placement that somebody else is about to make has not even begun in it.
     """
     other = game.copy(state)
     if state.phase in PLACING and state.seat != viewer:
@@ -81,7 +83,7 @@ def _swap_cards(game: CardGame, state: State, viewer: Viewer, chance: Seeded) ->
     for seat in range(game.players):
         if seat != viewer:
             piles.append(("hands", KINDS * seat))
-        if seat != viewer or not game.variant.open_track:
+        if state.phase != CHOOSE and (seat != viewer or not game.variant.open_track):
             piles.append(("tracks", KINDS * seat))
     one, two = piles[chance.below(len(piles))], piles[chance.below(len(piles))]
     mine, theirs = chance.below(KINDS), chance.below(KINDS)
@@ -118,8 +120,8 @@ def _swap_tickets(game: CardGame, state: State, viewer: Viewer, chance: Seeded) 
 
 def _sees_ticket(game: CardGame, state: State, viewer: Viewer, ticket: int) -> bool:
     place = int(state.ticket[ticket])
-    if place >= MADE:
-        return True  # CG-16
+    if place >= MADE or (place >= HELD and state.phase == CHOOSE):
+        return True  # CG-16; while sets are chosen, they stay as they are
     if viewer is None:
         return False
     if place == OFFERED:

@@ -13,6 +13,8 @@ from branchline.cardgame.state import (
     BACK,
     BOTTOM,
     CARDS,
+    CHOOSE,
+    CHOSEN,
     DEAL,
     DRAW,
     HELD,
@@ -224,8 +226,29 @@ def made_by_nobody(_: CardGame, state: State) -> None:
     state.ticket[next(t for t, place in enumerate(state.ticket) if place >= MADE)] = u8(MADE + 2)
 
 
+def chosen_ticket(_: CardGame, state: State) -> None:
+    """The seat to move has chosen a ticket, though it has not."""
+    state.ticket[state.tickets_of(state.seat)[0]] = u8(CHOSEN + int(state.seat))
+
+
+def everything_chosen(_: CardGame, state: State) -> None:
+    """The seat that had a choice has chosen all its tickets."""
+    seat = int(state.seat)
+    state.leader, state.seat = seat, 1 - seat
+    for ticket in state.tickets_of(seat):
+        state.ticket[ticket] = u8(CHOSEN + seat)
+
+
+def nothing_chosen(_: CardGame, state: State) -> None:
+    """The seat that had a choice has chosen none of its tickets."""
+    state.leader = state.seat
+    state.seat = 1 - int(state.seat)
+    for ticket in state.chosen_by(state.seat):
+        state.ticket[ticket] = u8(HELD + int(state.seat))
+
+
 CASES: list[tuple[str, Setting, int, Spoil, str]] = [
-    ("phase", TWO, TURN, number("phase", 8), "no such decision point"),
+    ("phase", TWO, TURN, number("phase", 9), "no such decision point"),
     ("phase below", TWO, TURN, number("phase", -1), "no such decision point"),
     ("seat", TWO, TURN, number("seat", 2), "no such seat"),
     ("first", TWO, TURN, number("first", -1), "no such seat"),
@@ -281,6 +304,15 @@ CASES: list[tuple[str, Setting, int, Spoil, str]] = [
     ("of no seat", TWO, TURN, mark_a_ticket(HELD + 2), "a ticket is nowhere"),
     ("made by no seat", TWO, OVER, made_by_nobody, "a ticket is nowhere"),
     ("made too soon", FOUR, TURN, mark_a_ticket(MADE), "completed too soon"),
+    ("chosen in a turn", TWO, TURN, chosen_ticket, "tickets chosen outside a scoring"),
+    ("choice in a turn", TWO, TURN, number("leader", 0), "a choice of tickets outside a scoring"),
+    ("page in a turn", TWO, TURN, number("page", 8), "a choice of tickets outside a scoring"),
+    ("choice in the last round", TWO, CHOOSE, number("turns_left", 1), "tickets completed before the last turn"),
+    ("choice led by nobody", TWO, CHOOSE, number("leader", 2), "no such seat"),
+    ("half a page", TWO, CHOOSE, number("page", 4), "sets of tickets that no page begins with"),
+    ("chosen out of turn", TWO, CHOOSE, chosen_ticket, "tickets chosen out of turn"),
+    ("chosen too much", TWO, CHOOSE, everything_chosen, "tickets chosen that the stack does not complete"),
+    ("chosen too little", TWO, CHOOSE, nothing_chosen, "a ticket left that could be completed, too"),
     ("pile", TWO, TURN, number("pile_n", 46), "the pile is miscounted"),
     ("held before choosing", TWO, DEAL, keep_before_choosing, "has tickets before it has chosen"),
     ("keep", TWO, KEEP, number("phase", TURN), "has tickets to choose from out of turn"),

@@ -107,7 +107,12 @@ FIRST_DECK = """
 1 tickets; keep 1 3  | chicago-dallas chicago-new_york los_angeles-chicago dallas-washington
 2 take G; take G             # not replaced any more
 3 take K; stop
-0 place 2W           | W K P W  L W Y K  G L Y R  B P Y B  R L L W P # too late; the second deal and its row
+0 place 2W                   # too late
+
+1 complete 1                 # each of them the set with most points
+2 complete 1
+3 complete 1
+0 complete 1         | W K P W  L W Y K  G L Y R  B P Y B  R L L W P # the second deal and its row
 """
 
 SECOND_DECK = """
@@ -183,6 +188,9 @@ SECOND_DECK = """
 
 1 take W                     # only locomotives are left: no second card
 2 take L
+
+0 complete 1                 # the others have no choice
+1 complete 1
 """
 
 
@@ -269,7 +277,8 @@ def test_a_whole_game_of_four_with_both_decks() -> None:
         seat 0  12 chicago-miami (Y R) 10 · 19 new_york-new_orleans (B R) 10 · 40 los_angeles-miami (2O W R) 19 ·
                 46 seattle-miami (O W K 2R) 22
                 All need five red cards; there are three, and one locomotive. Without 12 or 19 four are enough, and
-                either is worth 10, so the numbers decide: 12, 40, 46 come before 19, 40, 46.       10 + 19 + 22 = 51
+                either is worth 10, so the numbers decide: 12, 40, 46 come before 19, 40, 46, which would have gone to
+                New York instead of Chicago, and is the player's second choice.                     10 + 19 + 22 = 51
         seat 1  3 chicago-dallas (G Y) 6 · 6 chicago-charleston (Y R) 7 · 26 miami-el_paso (O G R) 13 ·
                 27 dallas-san_francisco (P W G) 13 · 29 seattle-saint_louis (P Y K) 14 ·
                 33 los_angeles-chicago (O W Y) 15
