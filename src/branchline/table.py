@@ -12,6 +12,7 @@ from branchline.board.engine import BoardGame
 from branchline.board.observation import Observation
 from branchline.build_info import RULES
 from branchline.cardgame import state as cardgame
+from branchline.cardgame.catalog import PAGE
 from branchline.cardgame.engine import CardGame
 from branchline.cardgame.observation import Observation as CardObservation
 from branchline.chance import Chance, Recorded, Scripted, Seeded
@@ -249,7 +250,10 @@ class Table(Generic[G, S, O]):
 
     @property
     def begun(self) -> int:
-        """How many decisions have been made of a payment or placement that is not complete; 0 if there is none."""
+        """How many decisions have been made of a payment or placement that is not complete; 0 if there is none.
+
+        Sets of tickets that were looked through count, too [CG-14].
+        """
         return _begun(self.state)
 
     def can_take_back(self) -> bool:
@@ -271,13 +275,20 @@ class Table(Generic[G, S, O]):
         What another seat has answered stands too.
         """
         count = 0
-        for mover, events, outcomes in zip(
-            reversed(self.movers), reversed(self.events), reversed(self.outcomes), strict=False
+        for mover, action, events, outcomes in zip(
+            reversed(self.movers), reversed(self.actions), reversed(self.events), reversed(self.outcomes), strict=False
         ):
             if mover != seat or outcomes or any(_shows_something(event) for event in events):
                 break
+            if self._is_choosing and self._rules.actions[action].kind not in _CHOOSING:
+                break
             count += 1
         return count
+
+    @property
+    def _is_choosing(self) -> bool:
+        """Whether stacks have been looked at and sets of tickets are chosen: no turn before is undone [CG-14]."""
+        return isinstance(self.state, cardgame.State) and self.state.phase == cardgame.CHOOSE
 
     def undo(self, seat: int, count: int = 1) -> None:
         """The seat's last decisions are undone; OptionError if they are not its own or have shown something hidden."""
@@ -332,6 +343,7 @@ def is_card_table(table: Table) -> TypeGuard[CardTable]:
     return isinstance(table.game, CardGame)
 
 
+_CHOOSING: Final = ("complete", "other")
 _SHOWING: Final = frozenset({DEALT, TURNED_UP, DREW, OFFERED, REVEALED, TUNNELED, SHOWN, OVER, COMPLETED})
 
 
@@ -345,6 +357,8 @@ def _begun(state: AnyState) -> int:
         return 1 + sum(state.laid) if state.phase == board.LAY else 0
     if state.phase == cardgame.MIX:
         return len(state.mixed())
+    if state.phase == cardgame.CHOOSE:
+        return int(state.page) // PAGE
     return {cardgame.CARDS: 1, cardgame.LOCOMOTIVES: 2}.get(state.phase, 0)
 
 

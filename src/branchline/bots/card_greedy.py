@@ -11,7 +11,7 @@ from branchline.cardgame.catalog import Action
 from branchline.cardgame.engine import CardGame
 from branchline.cardgame.maps import Ticket
 from branchline.cardgame.observation import Observation
-from branchline.cardgame.state import CARDS, DEAL, DRAW, KEEP, LOCOMOTIVES, MIX, TURN
+from branchline.cardgame.state import CARDS, CHOOSE, DEAL, DRAW, KEEP, LOCOMOTIVES, MIX, TURN
 from branchline.cards import CARD_NAMES, COLORS, KINDS, LOCOMOTIVE, added
 from branchline.events import DREW, KEPT, MOVED, PLACED, RESHUFFLED, TOOK, Event
 from branchline.protocol import Reason
@@ -80,6 +80,7 @@ class GreedyWithCards:
             CARDS: self._count_cards,
             LOCOMOTIVES: self._count_locomotives,
             MIX: self._next_color,
+            CHOOSE: self._first_set,
         }
         return deciding[self.seen.phase]()
 
@@ -257,6 +258,11 @@ class GreedyWithCards:
             in_hand = max(0, min(more, self.hand[color] - max(0, before[color])))
             work += more - 0.5 * in_hand
         return self.all_tickets[ticket].points / work
+
+    def _first_set(self) -> int:
+        """The set with most points; big cities do not matter to it [CG-14]."""
+        self.because = lambda _: Reason("complete-most-points", {"count": len(self.seen.sets[0])})
+        return min(self.legal)
 
     # Why
 

@@ -129,6 +129,7 @@ def _card_rules(variant: CardVariant, players: int) -> Json:
         "suit_least": variant.suit_least,
         "mix_size": variant.mix_size,
         "open_track": variant.open_track,
+        "asks_sets": variant.asks_sets,
         "tickets": {
             "deal": tickets.deal,
             "deal_keep": tickets.deal_keep,

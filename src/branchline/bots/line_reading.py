@@ -85,7 +85,11 @@ def _observation_in(fields: Json, game: AnyGame) -> AnyObservation:
 
 
 def _with_tuples(fields: Json) -> Json:
-    return {name: tuple(value) if isinstance(value, list) else value for name, value in fields.items()}
+    return {name: _with_tuple(value) for name, value in fields.items()}
+
+
+def _with_tuple(value: object) -> object:
+    return tuple(_with_tuple(part) for part in value) if isinstance(value, list) else value
 
 
 class _Makes(Protocol[T_co]):

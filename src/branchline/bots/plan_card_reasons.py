@@ -7,6 +7,7 @@ from functools import cached_property
 
 from branchline.cardgame.catalog import Action
 from branchline.cardgame.engine import CardGame
+from branchline.cardgame.rules.choosing import sets_before
 from branchline.cardgame.rules.placing import colors_to_come, fewest_locomotives
 from branchline.cardgame.state import DEAL, PILE, TURN, State
 from branchline.cards import CARD_NAMES, COLORS, LOCOMOTIVE
@@ -36,6 +37,8 @@ class CardPlanReasons:
         action = self.game.actions[number]
         if action.kind == "keep":
             return self._kept(action.kept)
+        if action.kind == "complete":
+            return self._completed(_given(action.count))
         return self.fact(number) or self._judged(action)
 
     def fact(self, number: int) -> Reason | None:
@@ -67,6 +70,14 @@ class CardPlanReasons:
         if action.kind == "locomotives":
             return self._locomotives(_given(action.count))
         return Reason("nothing-to-draw")
+
+    def _completed(self, number: int) -> Reason:
+        """The set with most points, or one that promises more in big cities [CG-14]."""
+        sets, points = sets_before(self.game.tables, self.state), self.game.tables.ticket_points
+        tickets = sets[number - 1]
+        if number == 1 and self.state.page == 0:
+            return Reason("complete-most-points", {"count": len(tickets)})
+        return Reason("complete-big-cities", {"points": int(sum(points[t] for t in tickets)), "count": len(tickets)})
 
     # Drawing
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from rich.console import RenderableType
 
 from branchline.cardgame.observation import Observation
-from branchline.cardgame.state import CARDS, DEAL, DRAW, KEEP, LOCOMOTIVES, MIX, TURN, State
+from branchline.cardgame.state import CARDS, CHOOSE, DEAL, DRAW, KEEP, LOCOMOTIVES, MIX, TURN, State
 from branchline.cards import CARD_LETTERS
 from branchline.chance import Scripted
 from branchline.cli.card_help import card_help_page, card_rules
@@ -67,6 +67,9 @@ class CardDesk:
             return
         if seen.phase in {DEAL, KEEP}:
             self._show_offer(seen)
+            return
+        if seen.phase == CHOOSE:
+            self._show_sets(seen)
             return
         if seen.phase == DRAW:
             self.screen.show(self.pictures.row(seen))
@@ -131,6 +134,15 @@ class CardDesk:
         if seen.phase == DEAL and screen.room > 2:
             screen.tell(self.words.say("deal-hint"), style="dim")
         screen.tell(hint, style="bold")
+
+    def _show_sets(self, seen: Observation) -> None:
+        """The sets of tickets to choose from, the stack that completes them, and who leads in the big cities."""
+        screen, pictures = self.screen, self.pictures
+        head, sets = [pictures.cities(seen), *pictures.own_cards(seen)[1:]], pictures.sets(seen)
+        if self._room_after(*head, sets) < 2:
+            head = head[1:]
+        screen.show(*head, sets)
+        screen.tell(self.words.say("sets-hint", before=seen.page, more=str(seen.more_sets).lower()), style="bold")
 
     def _asked(self, seen: Observation) -> str:
         if seen.phase == TURN:
@@ -207,11 +219,12 @@ class CardDesk:
         return self._why_not(self._still_to_do(meant) if verb == PLACE else meant) or self.words.say("why-possible")
 
     def take_back(self) -> str:
-        """A placement that is not complete is taken back."""
+        """A placement that is not complete is taken back, or the first sets of tickets are shown again."""
         if not self.table.can_take_back():
             raise NotationError(self.words.say("back-not-placing"))
+        is_choice = self.table.state.phase == CHOOSE
         self.table.take_back()
-        return self.words.say("back-done")
+        return self.words.say("back-first-sets" if is_choice else "back-done")
 
     def _by_number(self, seen: Observation, words: Sequence[str]) -> list[int]:
         if seen.phase in {DEAL, KEEP}:

@@ -170,6 +170,24 @@ class CardPictures:
             grid.add_row(f"{place:>3}", pair, points, cards_text(goal.cards), status)
         return grid
 
+    def sets(self, seen: Observation) -> RenderableType:
+        """The sets of tickets to choose from, with their points and the big cities that they lead to [CG-14]."""
+        grid = self.pieces.columns(4, first=3)
+        for place, tickets in enumerate(seen.sets, 1):
+            points = self.words.say("points", points=self._worth(tickets))
+            grid.add_row(f"{place:>3}", points, self._tickets(tickets), self._cities_of(tickets))
+        return grid
+
+    def set_words(self, tickets: Sequence[int]) -> str:
+        """A set of tickets in one line."""
+        return self.words.say("set-of-tickets", tickets=self._tickets(tickets), points=self._worth(tickets))
+
+    def _cities_of(self, tickets: Iterable[int]) -> str:
+        """How many of the tickets lead to each big city that any leads to."""
+        ends = [city for ticket in tickets for city in (self.map.tickets[ticket].a, self.map.tickets[ticket].b)]
+        named = [(self.map.cities[big.city].name, ends.count(big.city)) for big in self.map.big_cities]
+        return " · ".join(f"{name} {count}" for name, count in named if count)
+
     def counted_words(self, seen: Observation) -> str:
         """Which cards the pictures of tickets count."""
         return self.words.say("goals-counted-track" if seen.track else "goals-counted")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from branchline.cardgame.best import best_tickets
+from branchline.cardgame.best import best_tickets, first_sets
 from branchline.cardgame.engine import CardGame
 from branchline.cardgame.maps import Ticket
 from branchline.cardgame.observation import Observation
@@ -53,8 +53,11 @@ def completed_now(game: CardGame, seen: Observation) -> tuple[int, ...]:
     """The tickets that the viewer's stack would complete now; only for those who may look there [CG-06, CG-14]."""
     assert seen.track, "a hidden stack tells nothing"
     tables = game.tables
-    best = best_tickets(tables.ticket_needs, tables.ticket_points, ints(list(seen.track)), ints(list(seen.tickets)))
-    return tuple(int(ticket) for ticket in best)
+    needs, points, marks = tables.ticket_needs, tables.ticket_points, tables.ticket_marks
+    cards, held = ints(list(seen.track)), ints(list(seen.tickets))
+    if not tables.asks:
+        return tuple(map(int, best_tickets(needs, points, cards, held)))
+    return tuple(map(int, first_sets(needs, points, marks, cards, held, 1)[0]))
 
 
 def leaders(game: CardGame, seen: Observation, city: int) -> tuple[int, list[int]]:

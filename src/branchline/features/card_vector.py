@@ -6,7 +6,21 @@ from librt.vecs import vec
 from mypy_extensions import i16, i64, u8
 
 from branchline.cardgame.engine import CardGame
-from branchline.cardgame.state import CARDS, DEAL, HELD, LOCOMOTIVES, MADE, MIX, OVER, PHASES, TURN, State
+from branchline.cardgame.rules.choosing import look_up_sets, set_before
+from branchline.cardgame.state import (
+    CARDS,
+    CHOOSE,
+    CHOSEN,
+    DEAL,
+    HELD,
+    LOCOMOTIVES,
+    MADE,
+    MIX,
+    OVER,
+    PHASES,
+    TURN,
+    State,
+)
 from branchline.cardgame.tables import Tables
 from branchline.cards import COLORS, KINDS, zeros
 from branchline.features.parts import UNSEEN, card_parts, kinds_of
@@ -58,7 +72,9 @@ class CardVector:
         out[at] = i16(state.pile_n)
         out[at + 1] = i16(state.bottom_n)
         at = self._write_tickets(state, seat, out, at + 2)
-        self._write_yards(state, seat, hides, out, at)
+        at = self._write_yards(state, seat, hides, out, at)
+        if tables.asks == 1:
+            self._write_sets(state, seat, out, at)
 
     def _seen_from(self, seat: i64, other: i64) -> i64:
         return other - seat if other >= seat else other - seat + self.tables.players
@@ -67,7 +83,7 @@ class CardVector:
         kinds = self.kinds
         n: i64 = len(kinds)
         hand = KINDS * seat
-        looks = self.tables.open_track == 1
+        looks = self.tables.open_track == 1 or state.phase == CHOOSE
         i: i64
         for i in range(n):
             kind = kinds[i]
@@ -86,7 +102,9 @@ class CardVector:
             kept[i] = 0
         for i in range(tables.tickets):
             where = i64(state.ticket[i])
-            if where >= HELD and where < MADE:
+            if where >= CHOSEN and where < MADE:
+                kept[where - CHOSEN] += 1
+            elif where >= HELD and where < MADE:
                 kept[where - HELD] += 1
         for i in range(players):
             other = seat + i if seat + i < players else seat + i - players
@@ -109,13 +127,14 @@ class CardVector:
         tables = self.tables
         n = tables.tickets
         mine = u8(HELD + seat)
+        chosen = u8(CHOSEN + seat)
         end = at + (2 + tables.players) * n
         i: i64
         for i in range(at, end):
             out[i] = 0
         for i in range(n):
             where = i64(state.ticket[i])
-            if state.ticket[i] == mine:
+            if state.ticket[i] == mine or state.ticket[i] == chosen:
                 out[at + i] = 1
             elif where >= MADE:
                 out[at + (2 + self._seen_from(seat, where - MADE)) * n + i] = 1
@@ -124,7 +143,7 @@ class CardVector:
             out[at + n + i64(state.offers[offer + 1 + i])] = i16(i + 1)
         return end
 
-    def _write_yards(self, state: State, seat: i64, hides: bool, out: vec[i16], at: i64) -> None:
+    def _write_yards(self, state: State, seat: i64, hides: bool, out: vec[i16], at: i64) -> i64:
         players = self.tables.players
         i: i64
         for i in range(players * COLORS):
@@ -139,3 +158,35 @@ class CardVector:
             out[at + 2 * COLORS + i] = 1 if state.suit == i and not hides else 0
             out[at + 3 * COLORS + 1 + i] = i16((state.mix >> i) & 1) if not hides else 0
         out[at + 3 * COLORS] = 0 if hides else i16(state.suit_cards)
+        return at + 4 * COLORS + 1
+
+    def _write_sets(self, state: State, seat: i64, out: vec[i16], at: i64) -> None:
+        """What the sets before the viewer have of everything that counts, and what it has chosen [CG-14]."""
+        tables = self.tables
+        width = tables.marks + 1
+        chosen = u8(CHOSEN + seat)
+        i: i64
+        ticket: i64
+        start = at + 1
+        end = start + tables.page * width
+        for i in range(at, end):
+            out[i] = 0
+        for i in range(tables.tickets):
+            out[end + i] = 1 if state.ticket[i] == chosen else 0
+        if state.phase != CHOOSE or seat != state.seat:
+            return
+        out[at] = i16(state.page)
+        n = look_up_sets(tables, state)
+        for i in range(n if n < tables.page else tables.page):
+            for ticket in set_before(tables, state, i):
+                out[start] += i16(tables.ticket_points[ticket])
+                out[start + 1] += 1
+                self._count_cities(ticket, out, start + 2)
+            start += width
+
+    def _count_cities(self, ticket: i64, out: vec[i16], at: i64) -> None:
+        tables = self.tables
+        i: i64
+        for i in range(len(tables.bonus_city)):
+            if tables.ticket_a[ticket] == tables.bonus_city[i] or tables.ticket_b[ticket] == tables.bonus_city[i]:
+                out[at + i] += 1

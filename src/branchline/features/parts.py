@@ -139,7 +139,7 @@ def _card_parts(game: CardGame) -> Iterator[Part]:
     yield Part("deck", ("",), "Cards in the deck.", high=cards)
     yield from _card_counts(kinds, cards)
     yield Part("hand", kinds, "The viewer's own cards, by kind.", high=cards)
-    yield Part("stack", kinds, "The viewer's own on-the-track stack, if owners may look [CG-06].", high=cards)
+    yield Part("stack", kinds, "The viewer's own on-the-track stack, if it may look [CG-06, CG-14].", high=cards)
     yield Part("cards", seats, "Cards in each hand.", high=cards)
     yield Part("track", seats, "Cards in each on-the-track stack.", high=cards)
     yield Part("offered", seats, "Tickets that the seat has to choose from.", high=int(tables.offer_size))
@@ -162,6 +162,17 @@ def _card_parts(game: CardGame) -> Iterator[Part]:
     yield Part("suit", COLOR_NAMES, "1 for the color that the viewer is placing [CG-09]")
     yield Part("suit_cards", ("",), "And how many cards of it.", high=cards)
     yield Part("mix", COLOR_NAMES, "1 for each color named so far of those that the viewer places together")
+    if tables.asks:
+        counted = ("points", "tickets", *(game.map.cities[city.city].id for city in game.map.big_cities))
+        sets = tuple(f"set{number}" for number in range(1, int(tables.page) + 1))
+        yield Part("page", ("",), "Sets of tickets that come before those that the viewer chooses from.", high=_MANY)
+        yield Part(
+            "sets",
+            _both(sets, counted),
+            "Of each set that the viewer chooses from: points, tickets, tickets to each big city [CG-14].",
+            high=_MANY,
+        )
+        yield Part("chosen", tickets, "1 for a ticket that the viewer will have completed when all have chosen")
 
 
 def _both(seats: Sequence[str], names: Sequence[str]) -> tuple[str, ...]:

@@ -12,8 +12,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from branchline.cardgame.engine import CardGame
+from branchline.cardgame.rules.choosing import sets_before
 from branchline.cardgame.rules.placing import colors_to_come, fewest_locomotives, is_free, least_cards
-from branchline.cardgame.state import CARDS, DEAL, DRAW, KEEP, LOCOMOTIVES, TURN, State
+from branchline.cardgame.state import CARDS, CHOOSE, DEAL, DRAW, KEEP, LOCOMOTIVES, MADE, TURN, State
 from branchline.cardgame.tables import Tables
 from branchline.cards import COLORS, KINDS, LOCOMOTIVE, zeros
 from branchline.planning.card_odds import PARTS, SURE, Odds
@@ -21,6 +22,8 @@ from branchline.planning.card_plan import CardPlan
 from branchline.planning.card_weights import CardWeights
 
 LEAST: Final = -1_000_000_000
+# How likely a big city is won, in percent, by how many completed tickets more than the rivals' public ones lead there.
+_WON: Final = (20, 50, 70, 90)
 _NONE: Final = -1
 
 
@@ -50,6 +53,8 @@ class CardPlayer:
         phase = state.phase
         if phase == DEAL or phase == KEEP:
             return self._keep(state)
+        if phase == CHOOSE:
+            return tables.at_complete + self.best_set(state)
         self.look(state)
         if phase == TURN:
             return self._play(state)
@@ -100,6 +105,59 @@ class CardPlayer:
             self.rival_share[i] = 0
             if i != state.seat and total > 0:
                 self.rival_share[i] = (PARTS * _hand_size(state, i) + total // 2) // total
+
+    # Which tickets are completed
+
+    def best_set(self, state: State) -> i64:
+        """Of the sets before the seat the one that promises most points, numbered from 0 [CG-14, CG-17, CG-18].
+
+        With another deck to come it is the first: what is left can still be completed, and cities be won.
+        """
+        best: i64 = 0
+        if state.decks_left > 0:
+            return best
+        most: i64 = LEAST
+        sets = sets_before(self.tables, state)
+        number: i64
+        for number in range(len(sets)):
+            value = self.value_of_set(state, sets[number])
+            if value > most:
+                most = value
+                best = number
+        return best
+
+    def value_of_set(self, state: State, tickets: tuple[int, ...]) -> i64:
+        """Hundredths of points that completing these tickets promises: each would otherwise cost its value."""
+        tables = self.tables
+        value: i64 = 0
+        bonus: i64
+        for ticket in tickets:
+            value += 200 * tables.ticket_points[ticket]
+        for bonus in range(len(tables.bonus_city)):
+            lead = self._lead_in(state, tables.bonus_city[bonus], tickets)
+            if lead >= 0:
+                value += _WON[lead if lead < 3 else 3] * tables.bonus_points[bonus]
+        return value
+
+    def _lead_in(self, state: State, city: i64, tickets: tuple[int, ...]) -> i64:
+        """How many tickets more the seat has completed to the city than any rival, as far as is public; -1 for none."""
+        tables = self.tables
+        made = zeros(tables.players)
+        ticket: i64
+        for ticket in range(tables.tickets):
+            if tables.ticket_a[ticket] == city or tables.ticket_b[ticket] == city:
+                if state.ticket[ticket] >= MADE:
+                    made[i64(state.ticket[ticket]) - MADE] += 1
+                elif int(ticket) in tickets:
+                    made[state.seat] += 1
+        mine = made[state.seat]
+        made[state.seat] = 0
+        rival: i64 = 0
+        seat: i64
+        for seat in range(tables.players):
+            if made[seat] > rival:
+                rival = made[seat]
+        return mine - rival if mine > 0 else -1
 
     # A turn
 

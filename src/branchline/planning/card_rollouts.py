@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from branchline.cardgame.engine import CardGame
-from branchline.cardgame.state import CARDS, DEAL, DRAW, KEEP, LOCOMOTIVES, OVER, TURN, State
+from branchline.cardgame.state import CARDS, CHOOSE, DEAL, DRAW, KEEP, LOCOMOTIVES, OVER, TURN, State
 from branchline.cardgame.tables import Tables
 from branchline.cards import COLORS, LOCOMOTIVE, zeros
 from branchline.chance import Seeded
@@ -43,8 +43,10 @@ class CardRollouts:
         game, player = self.game, self.player
         game.step(after, action, chance, None)
         steps: i64 = 0
+        first_set = self.tables.at_complete
         while after.phase != OVER and steps < _LONGEST:
-            game.step(after, player.choose(after), chance, None)
+            # Of the sets of tickets the first, which need not be looked for [CG-14].
+            game.step(after, first_set if after.phase == CHOOSE else player.choose(after), chance, None)
             steps += 1
         scores = game.returns(after)
         best_rival: i64 = -100_000
@@ -72,6 +74,9 @@ class CardRollouts:
             self._price_draws(state, n)
         elif phase == CARDS or phase == LOCOMOTIVES:
             self._price_counts(first, n)
+        elif phase == CHOOSE:
+            self._price_sets(n)
+            most = n
         else:
             return [int(first)]
         return self._best(first, n, most)
@@ -134,6 +139,12 @@ class CardRollouts:
                 values[i] = 0
             else:
                 values[i] = player.card_value[action - tables.at_take]
+
+    def _price_sets(self, n: i64) -> None:
+        """All that lie before the seat, in their order; what else there is brings fewer points."""
+        i: i64
+        for i in range(n):
+            self.values[i] = -i if self.moves[i] < self.tables.at_other else LEAST
 
     def _price_counts(self, first: i64, n: i64) -> None:
         """The nearer to what play by plan would do, the better."""

@@ -29,6 +29,7 @@ CARD_PHASES: Final[Mapping[str, str]] = {
     "cards": "how many cards of the color to place",
     "locomotives": "how many locomotives on top of them",
     "mix": "the next of three colors to place",
+    "choose": "which tickets to complete",
     "over": "nothing any more",
 }
 
@@ -99,7 +100,14 @@ CARD: Final[Mapping[str, str]] = {
     "suit": "The color of a placement of the viewer's own that is not complete; -1: none.",
     "suit_cards": "How many cards of that color, once that is said; else 0.",
     "mix": "The colors named so far of a placement of three colors of the viewer's own.",
-    "track": f"The viewer's own on-the-track stack, {_COUNTS}, if the option `open_track` is on; else empty.",
+    "track": f"The viewer's own on-the-track stack, {_COUNTS}, if the option `open_track` is on, and for everybody "
+    "while tickets to complete are chosen; else empty.",
+    "leader": "While tickets to complete are chosen: the seat that chooses first; else null.",
+    "sets": "If the viewer chooses: the sets of tickets before it, in the order in which `complete` counts them, from "
+    "1. No other set has as many points, tickets and tickets to each big city.",
+    "page": "How many sets come before these.",
+    "more_sets": "Whether others follow these; `other` leads there.",
+    "chosen": "The viewer's own tickets that will be completed when all have chosen.",
 }
 
 CARD_SEAT: Final[Mapping[str, str]] = {

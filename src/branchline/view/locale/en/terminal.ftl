@@ -404,6 +404,16 @@ prompt-cards = How many { $card } cards? { $least } to { $most }, Enter for { $p
 prompt-locomotives = How many locomotives on top? { $least } to { $most }, Enter for { $proposed }; back takes it back.
 prompt-mix = The next color? A number or a card; back takes it back.
 keep-hint-any = Which tickets do you keep? Type their numbers, like 1 2, or all, or none.
+sets-hint = Which tickets do you complete? Type the number of a line{ $more ->
+    [true] {", or other for the next ones"}
+   *[false] {""}
+}{ $before ->
+    [0] {"."}
+   *[other] {"; back shows the first ones again."}
+}
+set-of-tickets = complete { $tickets } ({ $points })
+choice-other = other tickets
+back-first-sets = These are the first ones again.
 no-such-count = That number is not possible; it goes from { $least } to { $most }.
 which-mix = Which { $count } colors? You can place { $colors }.
 prompt-which-mix = { $count } colors, like { $example }, or Enter for never mind>{" "}
@@ -442,6 +452,7 @@ help-keep-some = keep the first and the third ticket, or none if allowed
 help-suit = place 3 red and a locomotive; robs a smaller red row
 help-mix = place 3 cards of different colors that lie in no railyard
 help-suit-asked = place red cards; asks how many, and how many locomotives
+help-complete = at the end, complete the tickets of the second line, or look at other lines
 help-back-placement = take back a placement that is not complete
 help-goals-cards = your tickets, the cards that they want and those that are missing
 form-cities = cities
@@ -458,6 +469,6 @@ rules-step-one = A turn begins by itself: one card of each row in your railyard 
 rules-step-two = Then do one thing: draw up to { $draws } cards (a face-up locomotive is the whole draw), place cards in your railyard, or draw { $tickets } tickets and keep as many as you like.
 rules-placing = You place { $least } or more cards of one color, locomotives on top if you like, or { $colors } cards of { $colors } different colors. A color in your own railyard must be gone before you place it again.
 rules-robbing = A color in another player's railyard is robbed: you place more cards than that row has, and the row is discarded. { $colors } colors together cannot rob.
-rules-scoring = When the deck is used up everybody has one more turn. Then tickets are scored from the cards on the tracks alone: each card serves one ticket, a locomotive stands for any color, and the best tickets are chosen for you.
+rules-scoring = When the deck is used up everybody has one more turn. Then tickets are scored from the cards on the tracks alone: each card serves one ticket, a locomotive stands for any color, and you choose which tickets you complete where no choice has most points, most tickets and most for every big city at once.
 rules-second-deck = With { $players } players a second deck follows: hands and open tickets are kept, all other cards are shuffled.
 rules-end = In the end a ticket that is not completed costs its points, and each big city pays its bonus to whoever completed the most tickets there.

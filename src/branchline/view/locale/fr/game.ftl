@@ -535,7 +535,7 @@ asked-lay-next-card = poser la carte suivante de votre paiement
 asked-name-cards = dire combien de cartes de cette couleur vous placez
 asked-name-locomotives = dire combien de locomotives s'y ajoutent
 asked-name-next-color = nommer la couleur suivante que vous placez
-asked-choose-set = choisir les billets que vous réalisez
+asked-choose-set = choisir les billets que vous terminez
 
 ## What points are for, and what decides between equals
 
@@ -706,6 +706,8 @@ hint-search-clear = Rien d'autre ne valait un examen.
 
 ## The same in The Card Game
 
+hint-complete-most-points = Aucun autre choix ne rapporte autant de points de billets.
+hint-complete-big-cities = Cela rapporte moins de points de billets, { $points }, et promet plus dans les grandes villes.
 hint-place-wanted = Vos billets demandent encore { card-count } sur votre voie : { $tickets }.
 hint-place-robs = Cela coûte à { $owner } { $count ->
     [one] { $count } carte

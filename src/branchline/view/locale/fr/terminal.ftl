@@ -418,6 +418,16 @@ prompt-cards = Combien de cartes ({ $card }) ? De { $least } à { $most }, Entr
 prompt-locomotives = Combien de locomotives en plus ? De { $least } à { $most }, Entrée pour { $proposed } ; back les reprend.
 prompt-mix = La couleur suivante ? Un numéro ou une carte ; back reprend tout.
 keep-hint-any = Quels billets gardez-vous ? Tapez leurs numéros, par exemple 1 2, ou all, ou none.
+sets-hint = Quels billets terminez-vous ? Tapez le numéro d'une ligne{ $more ->
+    [true] {", ou other pour les suivantes"}
+   *[false] {""}
+}{ $before ->
+    [0] {"."}
+   *[other] {" ; back montre de nouveau les premières."}
+}
+set-of-tickets = terminer { $tickets } ({ $points })
+choice-other = d'autres billets
+back-first-sets = Voici de nouveau les premières.
 no-such-count = Ce nombre n'est pas possible ; il va de { $least } à { $most }.
 which-mix = Quelles { $count } couleurs ? Vous pouvez placer { $colors }.
 prompt-which-mix = { $count } couleurs, par exemple { $example }, ou Entrée pour laisser>{" "}
@@ -456,6 +466,7 @@ help-keep-some = garder le premier et le troisième billet, ou aucun si c'est pe
 help-suit = placer 3 rouges et une locomotive ; attaque une série rouge plus petite
 help-mix = placer 3 cartes de couleurs différentes qui ne sont dans aucun dépôt
 help-suit-asked = placer des rouges ; demande combien, et combien de locomotives
+help-complete = à la fin, terminer les billets de la deuxième ligne, ou voir d'autres lignes
 help-back-placement = reprendre un placement qui n'est pas complet
 help-goals-cards = vos billets, les cartes qu'ils demandent et celles qui manquent
 form-cities = cities
@@ -472,6 +483,6 @@ rules-step-one = Un tour commence de lui-même : une carte de chaque série de 
 rules-step-two = Ensuite, faites une chose : prendre jusqu'à { $draws } cartes (une locomotive visible compte pour toutes), placer des cartes dans votre dépôt, ou piocher { $tickets } billets et en garder autant que vous voulez.
 rules-placing = Vous placez { $least } cartes ou plus d'une même couleur, avec des locomotives si vous voulez, ou { $colors } cartes de { $colors } couleurs différentes. Une couleur de votre propre dépôt doit être partie avant d'y être placée de nouveau.
 rules-robbing = Une couleur dans le dépôt d'un autre joueur est attaquée : vous placez plus de cartes que cette série n'en a, et elle part à la défausse. { $colors } couleurs ensemble ne peuvent pas attaquer.
-rules-scoring = Quand la pioche est épuisée, tout le monde joue encore un tour. Puis on compte les billets, avec les seules cartes des voies : chaque carte sert à un billet, une locomotive remplace toute couleur, et les meilleurs billets sont choisis pour vous.
+rules-scoring = Quand la pioche est épuisée, tout le monde joue encore un tour. Puis on compte les billets, avec les seules cartes des voies : chaque carte sert à un billet, une locomotive remplace toute couleur, et vous choisissez les billets que vous terminez là où aucun choix n'a à la fois le plus de points, le plus de billets et le plus pour chaque grande ville.
 rules-second-deck = À { $players } joueurs, une seconde pioche suit : on garde sa main et ses billets, toutes les autres cartes sont mélangées.
 rules-end = À la fin, un billet qui n'est pas terminé coûte ses points, et chaque grande ville donne son bonus à qui y a terminé le plus de billets.
