@@ -166,3 +166,11 @@ cards-place-locomotive = a locomotive on your track
 cards-place-yard = in your railyard
 cards-place-hand = in your hand
 cards-place-nowhere = still to be found
+
+## Which tickets are completed
+
+sets-title = Which tickets do you complete?
+sets-how = Your stack completes any of these sets. In the end each ticket left costs its points, and each big city pays whoever completed most tickets there.
+sets-city = { $city } { $count }
+sets-complete = Complete these tickets
+sets-other = Other sets

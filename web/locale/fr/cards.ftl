@@ -161,3 +161,11 @@ cards-place-locomotive = une locomotive sur votre voie
 cards-place-yard = dans votre dépôt
 cards-place-hand = dans votre main
 cards-place-nowhere = encore à trouver
+
+## Which tickets are completed
+
+sets-title = Quels billets terminez-vous ?
+sets-how = Votre pile termine l'un ou l'autre de ces choix. À la fin, chaque billet qui reste coûte ses points, et chaque grande ville paie qui y a terminé le plus de billets.
+sets-city = { $city } { $count }
+sets-complete = Terminer ces billets
+sets-other = D'autres choix

@@ -11,7 +11,7 @@ export interface YardRow {
 }
 
 /** The phases of a view that this table has something to ask in. */
-export const PHASE = { turn: 1, cards: 4, locomotives: 5, mix: 6, over: 7 } as const;
+export const PHASE = { turn: 1, cards: 4, locomotives: 5, mix: 6, choose: 7, over: 8 } as const;
 
 /** How many cards a suit has at least, and how many colors are placed together; the server has the last word. */
 export const SUIT_LEAST = 2;

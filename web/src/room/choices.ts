@@ -37,6 +37,9 @@ export interface Choices {
   readonly cards: readonly number[];
   readonly locomotives: readonly number[];
   readonly mixes: readonly number[];
+  /** Which of the sets of tickets can be completed, counted from 1. */
+  readonly sets: readonly number[];
+  readonly canOther: boolean;
 }
 
 const KIND_OF_LETTER: ReadonlyMap<string, number> = new Map(CARDS.map((card) => [card.letter, card.kind]));
@@ -81,6 +84,8 @@ export function choicesOf(legal: readonly string[], facts: GameFacts): Choices {
     cards: [] as number[],
     locomotives: [] as number[],
     mixes: [] as number[],
+    sets: [] as number[],
+    canOther: false,
   };
   const readers: Record<string, (words: string[], action: string) => void> = {
     draw: () => (found.canDraw = true),
@@ -106,6 +111,8 @@ export function choicesOf(legal: readonly string[], facts: GameFacts): Choices {
     cards: ([count]) => found.cards.push(Number(count)),
     locomotives: ([count]) => found.locomotives.push(Number(count)),
     mix: ([card]) => found.mixes.push(kindOf(card!)),
+    complete: ([number]) => found.sets.push(Number(number)),
+    other: () => (found.canOther = true),
   };
   for (const action of legal) {
     const [verb, ...words] = action.split(" ");

@@ -39,12 +39,14 @@ export function actionText(action: string, facts: GameFacts): string {
       return say(`do-${verb}`, { card: cardName(kindOf(rest[0]!)) });
     case "cards":
     case "locomotives":
+    case "complete":
       return say(`do-${verb}`, { count: Number(rest[0]) });
     case "draw":
     case "tickets":
     case "refuse":
     case "pass":
     case "stop":
+    case "other":
       return say(`do-${verb}`);
     default:
       return action;

@@ -1,0 +1,26 @@
+// The sets of tickets that a player chooses from when tickets are completed, as the view has them.
+
+import type { CardView, GameFacts } from "@/protocol/types";
+
+/** One of the sets before the viewer. */
+export interface TicketSet {
+  /** What completes it. */
+  readonly action: string;
+  readonly tickets: readonly number[];
+  readonly points: number;
+  /** The big cities that any of its tickets lead to, with how many. */
+  readonly cities: readonly { readonly city: number; readonly count: number }[];
+}
+
+export function setsOf(facts: GameFacts, view: CardView): TicketSet[] {
+  return view.sets.map((tickets, at) => {
+    const chosen = tickets.map((index) => facts.tickets[index]!);
+    const counted = facts.bonuses.map(({ city }) => ({ city, count: chosen.filter(({ a, b }) => a === city || b === city).length }));
+    return {
+      action: `complete ${at + 1}`,
+      tickets,
+      points: chosen.reduce((sum, { points }) => sum + points, 0),
+      cities: counted.filter(({ count }) => count > 0),
+    };
+  });
+}

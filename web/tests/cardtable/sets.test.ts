@@ -1,0 +1,28 @@
+// The sets of tickets that a player chooses from: their points, and the big cities that they lead to.
+
+import { describe, expect, it } from "vitest";
+import { setsOf } from "@/cardtable/sets";
+import { aView, CHICAGO, FACTS, MIAMI, SEATTLE } from "./fixtures";
+
+describe("setsOf", () => {
+  it("counts the points and the tickets to each big city of every set", () => {
+    const sets = setsOf(FACTS, aView({ phase: 7, sets: [[0, 2], [1]] }));
+    expect(sets).toEqual([
+      {
+        action: "complete 1",
+        tickets: [0, 2],
+        points: 37,
+        cities: [
+          { city: SEATTLE, count: 2 },
+          { city: CHICAGO, count: 1 },
+          { city: MIAMI, count: 1 },
+        ],
+      },
+      { action: "complete 2", tickets: [1], points: 9, cities: [{ city: CHICAGO, count: 1 }] },
+    ]);
+  });
+
+  it("has nothing to choose from for whoever is not asked", () => {
+    expect(setsOf(FACTS, aView())).toEqual([]);
+  });
+});
