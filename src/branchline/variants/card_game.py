@@ -40,5 +40,6 @@ def card_game(game_map: TicketMap | None = None, open_track: str = "no", rules: 
         scoring=(CompletedTickets(), UncompletedTickets(), BigCities()),  # CG-14, CG-17, CG-18
         ties=(MostTicketsMade(), MostBonuses()),  # CG-19
         open_track=open_track == "yes",  # CG-06
+        asks_sets=rules >= 2,  # CG-14
         options={"open_track": open_track},
     )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 import pytest
 
@@ -25,14 +24,14 @@ def last_turn(
     players: int = 2,
     *,
     to_move: int = 0,
-    asks_sets: bool = True,
+    rules: int = 2,
     decks_left: int = 0,
     chance: str = "",
 ) -> CardScene:
     """The last turn before tickets are completed has been taken by the seat to move."""
     scene = CardScene(
         players,
-        variant=replace(card_game(), asks_sets=asks_sets),
+        variant=card_game(rules=rules),
         to_move=to_move,
         row="",
         deck="",
@@ -93,8 +92,8 @@ def test_a_set_that_is_best_in_points_number_and_cities_is_taken_without_asking(
 
 
 @pytest.mark.rule("CG-14")
-def test_with_the_rules_of_before_nobody_is_asked() -> None:
-    scene = last_turn({0: OF_CHICAGO}, {0: "1G 1Y"}, asks_sets=False)
+def test_by_the_first_version_of_the_rules_nobody_is_asked() -> None:
+    scene = last_turn({0: OF_CHICAGO}, {0: "1G 1Y"}, rules=1)
     assert scene.is_over()
     assert scene.made(0) == ["chicago-santa_fe"]
     assert not {action.kind for action in scene.game.actions} & {"complete", "other"}
