@@ -10,7 +10,7 @@ from typing import Final
 import pytest
 
 from benchmarks.best_tickets import measure, random_choice, random_stack
-from branchline.cardgame.best import MOST_CARDS, best_tickets, first_sets, is_best_in_all, packed_marks
+from branchline.cardgame.best import MOST_CARDS, best_tickets, first_set, first_sets, packed_marks
 from branchline.cardgame.maps import load_tickets
 from branchline.cards import CARD_LETTERS, COLORS, KINDS, LOCOMOTIVE, ints
 from branchline.chance import Seeded
@@ -70,8 +70,9 @@ def first(tickets: Sequence[Need], stack: Sequence[int], held: Sequence[int], co
     marks = ints([mark for need in tickets for mark in packed_marks([1, *need.big])])
     cards, numbers = ints(list(stack)), ints(list(held))
     sets = first_sets(needs, points, marks, cards, numbers, count, few)
-    is_alone = is_best_in_all(needs, points, marks, cards, numbers, sets[0], 1 + len(tickets[0].big))
-    assert is_alone == (len(first_sets(needs, points, marks, cards, numbers, 2, few)) == 1)
+    alone = first_set(needs, points, marks, cards, numbers, 1 + len(tickets[0].big))
+    assert list(alone.tickets) == list(sets[0])
+    assert alone.is_alone == (len(first_sets(needs, points, marks, cards, numbers, 2, few)) == 1)
     return [list(map(int, tickets)) for tickets in sets]
 
 

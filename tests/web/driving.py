@@ -110,6 +110,7 @@ class Player:
     def _ways(self) -> dict[str, Callable[[], None]]:
         return {
             "turn-keep": self.keep_tickets,
+            "turn-complete": self.complete_tickets,
             "turn-lay": lambda: self._move(self._section("lay-title").get_by_role("button").first),
             "turn-tunnel": self.pay_tunnel,
             "turn-pay": lambda: self._move(self._section("station-title").get_by_role("button").first),
@@ -129,6 +130,12 @@ class Player:
                 break
             self.press(boxes.nth(index))
         self._move(keep)
+
+    def complete_tickets(self) -> None:
+        """The first set of tickets is completed."""
+        sets = self._section("sets-title")
+        self.press(sets.get_by_role("radio").first)
+        self._move(sets.get_by_role("button").first)
 
     def pay_tunnel(self) -> None:
         """The tunnel is paid if that is possible."""

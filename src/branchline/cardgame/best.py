@@ -25,6 +25,7 @@ from branchline.errors import OptionError
 MOST_CARDS: Final = 16_383  # in one stack: the counts of four colors fit one number
 
 _FEW: Final = 9  # tickets, for which prices are not worth their cost: see benchmarks/best_tickets.py
+_FEW_OF_SETS: Final = 12  # the same for several sets
 _LONG: Final = 5_000  # steps of a search, from which on it remembers where it has been
 _SLOT_BITS: Final = 16  # so many for the number of a slot of that memory
 _SLOTS: Final = 65_536
@@ -67,7 +68,7 @@ def best_tickets(
 
 
 def first_sets(
-    needs: vec[i64], points: vec[i64], marks: vec[i64], cards: vec[i64], held: vec[i64], count: i64, few: i64 = _FEW
+    needs: vec[i64], points: vec[i64], marks: vec[i64], cards: vec[i64], held: vec[i64], count: i64, few: i64 = _FEW_OF_SETS
 ) -> list[vec[i64]]:
     """The first so many of the sets that no other set beats, fewer if there are fewer [CG-14].
 
@@ -88,36 +89,76 @@ def first_sets(
     return front.first()
 
 
-def is_best_in_all(
-    needs: vec[i64], points: vec[i64], marks: vec[i64], cards: vec[i64], held: vec[i64], first: vec[i64], counted: i64
-) -> bool:
-    """Whether no set has more tickets, or more to any big city, than the first of `first_sets` [CG-14].
+class FirstSet:
+    """The first set that a stack completes, and whether there is no other to choose from."""
 
-    That is so if and only if there is no second one. `counted` is how many things are counted in the marks; the other
-    arguments are those of `first_sets`.
+    def __init__(self, tickets: vec[i64], is_alone: bool) -> None:
+        self.tickets: vec[i64] = tickets
+        self.is_alone: bool = is_alone
+
+
+def first_set(
+    needs: vec[i64], points: vec[i64], marks: vec[i64], cards: vec[i64], held: vec[i64], counted: i64
+) -> FirstSet:
+    """The first of `first_sets`; it is alone if no set has more tickets, or more to any big city [CG-14].
+
+    `counted` is how many things are counted in the marks; the other arguments are those of `first_sets`.
     """
     wanted = zeros(COLORS)
     fitting = _fitting(needs, points, cards, held, wanted)
-    if len(first) == len(fitting):
-        return True
+    if _suffice(cards, wanted):
+        return FirstSet(fitting, True)
+    choice = _Choice(needs, points, cards, fitting, wanted)
+    if choice.size > _FEW:
+        choice.set_prices()
     words: i64 = len(marks) // len(points)
-    ones = vec[i64]([i64(1)] * len(points))
+    front = _Front(choice, marks, words, 1)
+    front.run()
+    first = front.first()[0]
+    unsure = zeros(counted)  # 1: the first set has not all that count, and there are not cards for all of them
     mark: i64
     ticket: i64
+    color: i64
     for mark in range(counted):
-        # The tickets themselves, counted first in the marks, come last here: they are the most to search.
-        counts = (mark + 1) % counted
-        among = vec[i64](capacity=len(fitting))
+        left: i64 = 0
         for ticket in fitting:
-            if _counts(marks, ticket * words, counts):
-                among = append(among, ticket)
-        reached: i64 = 0
+            if _counts(marks, ticket * words, mark):
+                left += 1
         for ticket in first:
-            if _counts(marks, ticket * words, counts):
-                reached += 1
-        if reached < len(among) and reached < len(best_tickets(needs, ones, cards, among)):
-            return False
-    return True
+            if _counts(marks, ticket * words, mark):
+                left -= 1
+        if left == 0:
+            continue
+        for color in range(COLORS):
+            wanted[color] = 0
+        for ticket in fitting:
+            if _counts(marks, ticket * words, mark):
+                for color in range(COLORS):
+                    wanted[color] += needs[ticket * COLORS + color]
+        if _suffice(cards, wanted):
+            return FirstSet(first, False)
+        unsure[mark] = 1
+    for mark in range(counted):
+        if unsure[mark] == 1 and not _is_most(needs, marks, words, cards, fitting, first, mark):
+            return FirstSet(first, False)
+    return FirstSet(first, True)
+
+
+def _is_most(
+    needs: vec[i64], marks: vec[i64], words: i64, cards: vec[i64], fitting: vec[i64], first: vec[i64], mark: i64
+) -> bool:
+    """Whether no set has more tickets with this mark than the first."""
+    among = vec[i64](capacity=len(fitting))
+    reached: i64 = 0
+    ticket: i64
+    for ticket in fitting:
+        if _counts(marks, ticket * words, mark):
+            among = append(among, ticket)
+    for ticket in first:
+        if _counts(marks, ticket * words, mark):
+            reached += 1
+    ones = vec[i64]([i64(1)] * (len(marks) // words))
+    return len(best_tickets(needs, ones, cards, among)) == reached
 
 
 def packed_marks(counts: list[int]) -> list[int]:
@@ -601,7 +642,9 @@ class _Front:
                 self._note(depth, value, most)
                 is_open = False
             if is_open:
-                within = bound - choice.waste(left_a, left_b, locomotives, later_a[at], later_b[at])
+                within = bound
+                if choice.dearest > 0:
+                    within -= choice.waste(left_a, left_b, locomotives, later_a[at], later_b[at])
                 is_open = within >= self.goal and not self._is_beaten(within, most)
             if is_open:
                 ticket = line[at]

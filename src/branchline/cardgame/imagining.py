@@ -13,7 +13,7 @@ from mypy_extensions import i64, u8
 
 from branchline.cardgame.knowledge import Knowledge
 from branchline.cardgame.observation import Observation
-from branchline.cardgame.rules.choosing import choose, first_of, has_choice, has_chosen, sets_of
+from branchline.cardgame.rules.choosing import choose, first_choice, has_chosen, sets_of
 from branchline.cardgame.rules.setup import blank
 from branchline.cardgame.state import BACK, BOTTOM, CHOOSE, DEAL, HELD, MADE, NOTHING, OFFERED, State
 from branchline.cardgame.tables import Tables
@@ -57,7 +57,7 @@ def _is_idle_question(tables: Tables, seen: Observation, state: State) -> bool:
     """Whether another seat is asked for its set of tickets, and has but one: this need not be, if it can be helped."""
     if seen.phase != CHOOSE or seen.seat == seen.to_move:
         return False
-    return not has_choice(tables, state, state.seat, first_of(tables, state, state.seat))
+    return first_choice(tables, state, state.seat).is_alone
 
 
 def _choose_unseen(tables: Tables, seen: Observation, chance: Chance, state: State) -> None:

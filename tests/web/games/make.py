@@ -20,6 +20,7 @@ GAMES: Final = {
     "france_large": (Setting("france_large", 7), 35),
     "france_borders": (Setting("france_borders", 5), 36),
     "card_game": (Setting("card_game", 4), 37),
+    "card_game_choice": (Setting("card_game", 2), 50),  # the first seat is asked which tickets it completes [CG-14]
 }
 """By game: setting and seed."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
-from branchline.cardgame.best import best_tickets, first_sets, is_best_in_all
+from branchline.cardgame.best import FirstSet, best_tickets, first_set, first_sets
 from branchline.cardgame.state import CHOOSE, CHOSEN, HELD, NOTHING, State
 from branchline.cardgame.tables import Tables
 from branchline.cards import COLORS, KINDS, LOCOMOTIVE
@@ -18,13 +18,12 @@ def first_of(tables: Tables, state: State, seat: i64) -> vec[i64]:
     return best_tickets(tables.ticket_needs, tables.ticket_points, _stack(state, seat), _held(tables, state, seat))
 
 
-def has_choice(tables: Tables, state: State, seat: i64, first: vec[i64]) -> bool:
-    """Whether the seat is asked: its first set is not best in number and in every big city, too [CG-14]."""
+def first_choice(tables: Tables, state: State, seat: i64) -> FirstSet:
+    """The seat's first set; it is asked unless that is best in number and in every big city, too [CG-14]."""
     if tables.asks == 0:
-        return False
+        return FirstSet(first_of(tables, state, seat), True)
     needs, points, marks = tables.ticket_needs, tables.ticket_points, tables.ticket_marks
-    held = _held(tables, state, seat)
-    return not is_best_in_all(needs, points, marks, _stack(state, seat), held, first, tables.marks)
+    return first_set(needs, points, marks, _stack(state, seat), _held(tables, state, seat), tables.marks)
 
 
 def has_chosen(tables: Tables, state: State, seat: i64) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from branchline.cardgame.rules.choosing import ask, choose, end_choices, first_of, has_choice, set_before
+from branchline.cardgame.rules.choosing import ask, choose, end_choices, first_choice, set_before
 from branchline.cardgame.rules.deck import next_deck
 from branchline.cardgame.rules.departing import depart
 from branchline.cardgame.rules.scoring import complete_tickets
@@ -81,11 +81,11 @@ def _end_deck(tables: Tables, state: State, following: i64, chance: Chance, stor
 def _ask_from(tables: Tables, state: State, seat: i64, chance: Chance, story: list[Event] | None) -> None:
     """The next seat that has a choice is asked, from this one on; when all have chosen, tickets are completed."""
     while True:
-        first = first_of(tables, state, seat)
-        if has_choice(tables, state, seat, first):
-            ask(state, seat, first)
+        first = first_choice(tables, state, seat)
+        if not first.is_alone:
+            ask(state, seat, first.tickets)
             return
-        choose(state, seat, first)
+        choose(state, seat, first.tickets)
         seat = seat + 1 if seat + 1 < tables.players else 0
         if seat == state.leader:
             _score(tables, state, chance, story)
