@@ -22,7 +22,36 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 RULE_NUMBER: Final = re.compile(r"[A-Z]{2}-\d{2}")
-BUILD_TESTS: Final = Path(__file__).parent / "build"
+TESTS: Final = Path(__file__).parent
+BUILD_TESTS: Final = TESTS / "build"
+# What takes long together, or is about whole programs; `make quick` leaves it out. A single slow test has the marker.
+SLOW: Final = tuple(
+    TESTS / name
+    for name in (
+        "arena",
+        "balance",
+        "envs",
+        "web",
+        "server/proofs",
+        *(
+            f"server/test_{name}.py"
+            for name in ("backup", "bench", "bot_pool", "example", "maps", "opening", "running")
+        ),
+        *(f"server/test_{name}.py" for name in ("bots_at_the_table", "bus", "lobby", "replays", "services", "storage")),
+        *(
+            f"cli/test_{name}.py"
+            for name in ("card_play", "commands", "pages", "play", "play_bots", "secrets", "terminal")
+        ),
+        *(
+            f"bots/test_{name}.py"
+            for name in ("fairness", "greedy_games", "guarding", "levels", "personas", "processes")
+        ),
+        "engine/test_referee.py",
+        "test_docs.py",
+        "test_figures.py",
+        "test_table_undo.py",
+    )
+)
 
 # No test asserts a time, so no example has a deadline. The usual run is the same every time; `make soak` is not.
 settings.register_profile(
@@ -46,10 +75,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Rule markers are well formed, tests of the build are marked as such, and `--rule` has chosen."""
+    """Rule markers are well formed, tests of the build and slow ones are marked as such, and `--rule` has chosen."""
     for item in items:
         if item.path.is_relative_to(BUILD_TESTS):
             item.add_marker(pytest.mark.build)
+        if any(item.path.is_relative_to(slow) for slow in SLOW):
+            item.add_marker(pytest.mark.slow)
         _check_rule_markers(item)
     wanted = set(config.getoption("--rule"))
     if wanted:

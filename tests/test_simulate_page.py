@@ -18,7 +18,7 @@ def own_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MPLBACKEND", "agg")
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.skipif(not is_compiled(), reason="20,000 games take too long in plain Python")
 def test_the_page_prints_what_it_says() -> None:
     assert simulate_page.main(["--root", str(ROOT), "--check"]) == 0

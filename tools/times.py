@@ -65,6 +65,12 @@ def skip_lines(tests: Sequence[Timed]) -> list[str]:
     return [f"skipped {count:,}: {reason}" for reason, count in sorted(reasons.items(), key=lambda item: -item[1])]
 
 
+def _reason(skipped: ElementTree.Element) -> str:
+    """Why a test was skipped; of a whole file that was, the reason stands below the message."""
+    message = skipped.get("message", "")
+    return message if message != "collection skipped" else (skipped.text or "").strip("()'").rpartition("Skipped: ")[2]
+
+
 def _timed(case: ElementTree.Element) -> Timed:
     """`tests.web.test_colors` and the name of a test become its folder and its place."""
     place = case.get("classname", "").split(".")
@@ -74,5 +80,5 @@ def _timed(case: ElementTree.Element) -> Timed:
         folder="/".join(place[:2]) if len(place) > 2 else place[0],
         name=name,
         seconds=float(case.get("time", "0")),
-        skipped="" if skipped is None else skipped.get("message", ""),
+        skipped="" if skipped is None else _reason(skipped),
     )

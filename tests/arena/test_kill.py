@@ -40,7 +40,6 @@ def wait_for_games(folder: Path, arena: subprocess.Popen[str]) -> None:
         time.sleep(0.02)
 
 
-@pytest.mark.slow
 def test_an_arena_that_was_killed_goes_on_and_counts_every_seed_once(tmp_path: Path) -> None:
     with start(tmp_path) as arena:
         wait_for_games(tmp_path, arena)
@@ -58,7 +57,6 @@ def test_an_arena_that_was_killed_goes_on_and_counts_every_seed_once(tmp_path: P
     assert without_times(json.loads(out)) == without_times(json.loads(json.dumps(right.as_dict())))
 
 
-@pytest.mark.slow
 def test_nothing_is_left_of_an_arena_that_is_interrupted(tmp_path: Path) -> None:
     with start(tmp_path, "--games", "100000") as arena:
         wait_for_games(tmp_path, arena)

@@ -13,6 +13,7 @@ from branchline.planning.board_player import BoardPlayer
 from branchline.planning.weights import weights_for
 from branchline.testing.conformance import Setting
 from branchline.variants import games
+from tests.storeys import also_proven
 
 SETTINGS = [Setting(info.key, info.players[0]) for info in games()]
 MORE = [Setting(info.key, info.players[-1]) for info in games() if info.key != "card_game"]
@@ -28,7 +29,7 @@ class Shown:
         return self.bot.choose(turn)
 
 
-@pytest.mark.parametrize("setting", [*SETTINGS, *(pytest.param(one, marks=pytest.mark.slow) for one in MORE)], ids=str)
+@pytest.mark.parametrize("setting", [*SETTINGS, *also_proven(MORE)], ids=str)
 def test_the_quick_way_plays_the_games_of_the_bot_decision_by_decision(setting: Setting) -> None:
     game = setting.game()
     quick = play_game(game, [PlannerBot()] * game.players, seed=4, number=1, seconds=1.0)

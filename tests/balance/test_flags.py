@@ -136,7 +136,7 @@ def lopsided(tmp_path_factory: pytest.TempPathFactory) -> BalanceReport:
     return run_balance("usa", players=2, games=700, map_folder=folder, seed=11)
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_a_ticket_that_pays_too_much_stands_out_in_real_games(lopsided: BalanceReport) -> None:
     about = {flag.kind for flag in lopsided.flags if flag.about == "denver-el_paso"}
     assert {"ticket-cheap", "ticket-strong"} <= about
@@ -145,13 +145,13 @@ def test_a_ticket_that_pays_too_much_stands_out_in_real_games(lopsided: BalanceR
     assert cheap.endswith("too cheap for 40 points.")
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_a_city_that_nobody_needs_stands_out_in_real_games(lopsided: BalanceReport) -> None:
     kinds = {flag.kind: flag.about for flag in lopsided.flags if "nowhere" in flag.about}
     assert kinds == {"city-unused": "nowhere", "dead": "montreal-nowhere"}
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_other_tickets_are_not_called_cheap_or_dear_for_it(lopsided: BalanceReport) -> None:
     assert {flag.about for flag in lopsided.flags if flag.kind in ("ticket-cheap", "ticket-hard", "stuck")} == {
         "denver-el_paso"

@@ -25,7 +25,6 @@ def test_greedy_plays_every_game_to_its_end_against_itself(setting: Setting) -> 
 
 
 # The games that greedy wins: `pytest tests/bots -k clearly -s` prints the shares.
-@pytest.mark.slow
 @pytest.mark.parametrize("key", smallest)
 def test_greedy_beats_random_clearly(key: str) -> None:
     won = wins_against_random(smallest[key].game(), "greedy", games=10)

@@ -13,7 +13,10 @@ import pytest
 from tests.build.project import extension_of, small_tree
 from tools import build_core
 
-pytestmark = pytest.mark.skipif(build_core.lacking_packages() != [], reason="nothing to compile with is there")
+pytestmark = [
+    pytest.mark.proof,
+    pytest.mark.skipif(build_core.lacking_packages() != [], reason="nothing to compile with is there"),
+]
 
 Build = Callable[[], str]
 
@@ -53,7 +56,6 @@ def test_the_core_is_compiled_once_and_again_after_an_edit(tree: Path, build: Bu
     assert "compiling the core" in build()
 
 
-@pytest.mark.proof
 def test_a_compiled_file_is_current_even_when_the_edit_changed_nothing(tree: Path, build: Build) -> None:
     source = tree / "src" / "branchline" / "cards.py"
     build()
@@ -75,7 +77,6 @@ def test_a_module_that_is_gone_leaves_no_compiled_file(tree: Path, build: Build)
     assert extension_of(other.with_name("cards.py")) is not None
 
 
-@pytest.mark.proof
 def test_pure_on_purpose_removes_what_was_compiled(tree: Path, build: Build, monkeypatch: pytest.MonkeyPatch) -> None:
     build()
     monkeypatch.setenv("BRANCHLINE_PURE", "1")

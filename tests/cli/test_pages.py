@@ -56,7 +56,6 @@ def test_the_pages_have_commands() -> None:
     assert len(commands()) > 30
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("text", commands())
 def test_the_command_is_carried_out(text: str, shelf: Run) -> None:
     words = shlex.split(text)

@@ -84,7 +84,7 @@ def test_everybody_can_be_driven(contestant: Contestant, monkeypatch: pytest.Mon
         drive = contestant.ready()
     except Missing as missing:
         assert not contestant.is_ours or contestant.kind == "openspiel"
-        pytest.skip(str(missing))
+        pytest.skip(f"{missing}; run: sh tools/install_extra.sh bench")
     assert drive() > 0
 
 

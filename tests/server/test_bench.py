@@ -79,7 +79,7 @@ def test_idle_sockets_are_counted_with_their_memory() -> None:
     assert memory > 10
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_a_move_that_is_gone_from_the_log_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     kill = Server.kill
 
@@ -114,7 +114,6 @@ def test_the_figures_are_printed_with_the_targets(
     assert "live lost at most 0 1.0 MISSED" in lines
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
 def test_whoever_stops_a_measurement_leaves_no_server_behind(how: signal.Signals, folders: Path) -> None:
     program = subprocess.Popen(

@@ -203,7 +203,7 @@ def test_a_data_folder_that_cannot_be_is_a_clear_error(tmp_path: Path) -> None:
         session_key(tmp_path / "file" / "data")
 
 
-@pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere; run the tests as somebody else")
 def test_a_data_folder_that_may_not_be_written_is_a_clear_error(tmp_path: Path) -> None:
     tmp_path.chmod(0o500)
     with pytest.raises(OptionError, match="--data"):

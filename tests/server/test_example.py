@@ -167,7 +167,6 @@ def test_all_games_are_played_to_their_end_if_none_is_named(address: str) -> Non
     check_played(run("--address", f"{address}/"), *(info.key for info in games()))
 
 
-@pytest.mark.slow
 def test_lost_answers_busy_servers_and_late_moves_do_not_end_a_game(address: str) -> None:
     class Here(Between):
         target = urlsplit(address).netloc

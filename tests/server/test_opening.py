@@ -95,8 +95,9 @@ def test_where_branchline_runs_already_it_is_opened_and_no_second_one_is_started
 
 
 def test_where_something_else_has_the_port_the_message_names_another(
-    tmp_path: Path, opened: list[str], capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, opened: list[str], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(opening, "_PROBE_SECONDS", 0.2)
     with socket.create_server(("127.0.0.1", 0)) as other:  # it takes connections and never says anything
         port = other.getsockname()[1]
         assert main(["serve", "--port", str(port), "--data", str(tmp_path / "data"), "--open"]) == 2

@@ -421,7 +421,6 @@ def test_only_a_proxy_on_this_machine_may_say_where_a_request_came_from_and_who_
     assert err.startswith("branchline: the server listens on 0.0.0.0 for everybody who can reach this machine")
 
 
-@pytest.mark.slow
 def test_several_workers_answer_and_one_that_dies_is_started_again(
     start: Start, postgres_url: str, tmp_path: Path
 ) -> None:
@@ -446,7 +445,6 @@ def test_several_workers_answer_and_one_that_dies_is_started_again(
     assert not list((tmp_path / "data").glob("workers-*"))
 
 
-@pytest.mark.slow
 def test_workers_do_not_outlive_their_parent(start: Start, postgres_url: str) -> None:
     server = start("--workers", "2", "--database", postgres_url)
     server.ask()
@@ -463,7 +461,6 @@ def test_workers_do_not_outlive_their_parent(start: Start, postgres_url: str) ->
     wait_until(is_gone)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("place", ["app", pytest.param("life", marks=pytest.mark.proof)])
 def test_workers_that_cannot_start_are_not_tried_for_ever(program: list[str], postgres_url: str, place: str) -> None:
     ran = subprocess.run(

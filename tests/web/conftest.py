@@ -27,13 +27,6 @@ class Visit(Protocol):
     ) -> Person: ...
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """`make quick` leaves all of them out."""
-    for item in items:
-        if item.path.is_relative_to(HERE):
-            item.add_marker(pytest.mark.slow)
-
-
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
     """What became of a test is known when its windows are closed."""

@@ -68,7 +68,13 @@ def best_tickets(
 
 
 def first_sets(
-    needs: vec[i64], points: vec[i64], marks: vec[i64], cards: vec[i64], held: vec[i64], count: i64, few: i64 = _FEW_OF_SETS
+    needs: vec[i64],
+    points: vec[i64],
+    marks: vec[i64],
+    cards: vec[i64],
+    held: vec[i64],
+    count: i64,
+    few: i64 = _FEW_OF_SETS,
 ) -> list[vec[i64]]:
     """The first so many of the sets that no other set beats, fewer if there are fewer [CG-14].
 

@@ -343,6 +343,7 @@ class _Supervisor(Multiprocess):
         is_starting = not all(_ready_file(self._folder, pid).exists() for pid in pids)
         if is_starting and all(process.process.is_alive() for process in self.processes):
             return
+        self.processes.sort(key=lambda process: process.process.is_alive())  # those that died first: one may end it all
         super().keep_subprocess_alive()
         for pid in pids - {process.pid for process in self.processes}:
             mark_process_dead(pid)  # type: ignore[no-untyped-call]  # it has no types

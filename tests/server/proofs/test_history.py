@@ -14,7 +14,6 @@ from tests.server.proofs.process import ServerProcess
 from tests.server.proofs.storms import bad_network
 
 
-@pytest.mark.slow
 def test_on_a_bad_network_every_wish_is_carried_out_once_and_in_order(tmp_path: Path) -> None:
     bad_network(tmp_path, None, acks=150)
 
@@ -39,7 +38,6 @@ def test_a_finished_game_replays_to_the_state_in_its_record_also_after_a_kill(
         asyncio.run(play())
 
 
-@pytest.mark.slow
 def test_of_eight_moves_that_answer_the_same_version_one_is_made_and_seven_are_stale(
     tmp_path: Path, database_url: str
 ) -> None:
@@ -47,7 +45,6 @@ def test_of_eight_moves_that_answer_the_same_version_one_is_made_and_seven_are_s
         asyncio.run(eight_at_once([server]))
 
 
-@pytest.mark.slow
 def test_a_wish_sent_eight_times_at_once_is_carried_out_once_and_always_gets_the_same_answer(
     tmp_path: Path, database_url: str
 ) -> None:

@@ -16,19 +16,14 @@ from tests.server.proofs.storms import postgres_survives, sqlite_survives
 from tests.server.services import PrivatePostgres
 
 
-@pytest.mark.slow
 def test_two_kills_on_sqlite_lose_nothing(tmp_path: Path) -> None:
     sqlite_survives(tmp_path, kills=2)
 
 
-@pytest.mark.slow
-def test_a_kill_of_the_server_and_one_of_postgres_lose_nothing(
-    tmp_path: Path, private_postgres: PrivatePostgres
-) -> None:
-    postgres_survives(tmp_path, private_postgres, "sd")
+def test_a_kill_of_postgres_loses_nothing(tmp_path: Path, private_postgres: PrivatePostgres) -> None:
+    postgres_survives(tmp_path, private_postgres, "d")
 
 
-@pytest.mark.slow
 def test_while_postgres_is_gone_everybody_is_told_to_come_again_and_then_all_goes_on(
     tmp_path: Path, private_postgres: PrivatePostgres
 ) -> None:

@@ -16,8 +16,6 @@ from tests.server.proofs.people import Habits, SocketSeat
 from tests.server.proofs.process import ServerProcess
 from tests.server.services import PrivateRedis
 
-pytestmark = pytest.mark.slow
-
 
 @pytest.fixture
 def two_servers(tmp_path: Path, postgres_url: str, private_redis: PrivateRedis) -> Iterator[list[ServerProcess]]:
