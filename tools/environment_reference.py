@@ -38,6 +38,8 @@ ACTIONS: Final = {
     "locomotives": "and so many locomotives",
     "stop": "draw no second card",
     "pass": "pass, possible when nothing else is",
+    "complete": "complete the tickets of this one of the sets before the seat, from 1",
+    "other": "look at the sets that follow these",
 }
 """What each kind of action does."""
 

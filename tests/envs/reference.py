@@ -25,7 +25,7 @@ def numbers_of(game: AnyGame, seen: AnyObservation) -> Parts:
 
 def _turns(seen: AnyObservation, order: Sequence[int]) -> Parts:
     return {
-        "phase": [int(seen.phase == phase) for phase in range(8)],
+        "phase": [int(seen.phase == phase) for phase in range(9 if isinstance(seen, CardObservation) else 8)],
         "to_move": [int(seen.to_move == seat) for seat in order],
         "first": [int(seen.first == seat) for seat in order],
         "draws_left": [seen.draws_left],
@@ -81,9 +81,21 @@ def _of_cards(game: CardGame, seen: CardObservation) -> Parts:
     order = [(seen.seat + i) % game.players for i in range(game.players)]
     seats = [seen.seats[seat] for seat in order]
     kinds = [kind for kind, count in enumerate(game.tables.deck) if count > 0]
+    sets = [[game.map.tickets[ticket] for ticket in tickets] for tickets in seen.sets]
+    counted = [
+        [
+            sum(ticket.points for ticket in tickets),
+            len(tickets),
+            *(sum(city.city in (ticket.a, ticket.b) for ticket in tickets) for city in game.map.big_cities),
+        ]
+        for tickets in sets
+    ]
     return {
         **_turns(seen, order),
         **_tickets(game, seen, order),
+        "page": [seen.page],
+        "sets": [number for counts in [*counted, *([[0] * 8] * (8 - len(sets)))] for number in counts],
+        "chosen": [int(ticket.index in seen.chosen) for ticket in game.map.tickets],
         "decks_left": [seen.decks_left],
         "row": [seen.row[kind] for kind in kinds],
         "discards": [seen.discards[kind] for kind in kinds],

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 
 from branchline import CardGame, Event, Seeded
+from branchline.cardgame.rules.choosing import has_chosen
 from branchline.cardgame.state import OVER, State
 from branchline.sim.card_rollouts import greedy_playout
 from branchline.testing.conformance import Setting
@@ -15,10 +16,10 @@ from tests.engine.card_referee import (
     CARDS,
     MOST_TRIED,
     all_tickets,
-    best_set,
     big_cities,
-    cannot_be_bettered,
     fits,
+    leaves_nothing,
+    sets_to_choose,
     worth,
 )
 from tests.properties.walks import Walk, card_game_of, card_walks, every_card_setting, examples
@@ -29,14 +30,16 @@ def stack_of(cards: tuple[int, ...]) -> Counter[str]:
     return Counter({CARDS[kind]: count for kind, count in enumerate(cards) if count})
 
 
-def completed_from(held: list[int], cards: tuple[int, ...], said: tuple[int, ...]) -> tuple[int, ...]:
-    """The tickets that the stack completes; where there are too many to try all, those that are said [CG-14]."""
+def sets_from(held: list[int], cards: tuple[int, ...], said: tuple[int, ...]) -> list[tuple[int, ...]]:
+    """The sets that the stack completes; where there are too many to try all, the one that is said [CG-14]."""
     stack = stack_of(cards)
     fitting = [ticket for ticket in held if fits([ticket], stack)]
-    if len(fitting) <= MOST_TRIED or fits(fitting, stack):
-        return best_set(fitting, stack)
-    assert cannot_be_bettered(fitting, said, stack)
-    return said
+    if fits(fitting, stack):
+        return [tuple(fitting)]
+    if len(fitting) <= MOST_TRIED:
+        return sets_to_choose(fitting, stack)
+    assert leaves_nothing(fitting, said, stack)
+    return [said]
 
 
 def compare(game: CardGame, state: State) -> None:
@@ -49,7 +52,8 @@ def compare(game: CardGame, state: State) -> None:
     for seat, line in enumerate(sheet):
         already, held = set(state.made_by(seat)), list(state.tickets_of(seat))
         now = tuple(ticket for ticket in line.tickets_made if ticket not in already)
-        made.append(already | set(completed_from(held, state.track(seat), now) if state.phase != OVER else now))
+        is_settled = state.phase == OVER or has_chosen(game.tables, state, seat)
+        made.append(already | set(now if is_settled else sets_from(held, state.track(seat), now)[0]))
     merits: list[tuple[int, ...]] = []
     for seat, line in enumerate(sheet):
         owned = {*state.tickets_of(seat), *state.made_by(seat)}
@@ -116,7 +120,7 @@ def test_the_score_of_a_well_played_game_is_the_one_worked_out_from_scratch(sett
 @every_card_setting
 @examples(10)
 @given(walk=card_walks)
-def test_each_scoring_completes_the_best_set_of_what_was_held_from_no_more_cards_than_the_stack_has(
+def test_each_scoring_completes_a_set_that_none_beats_of_what_was_held_from_no_more_cards_than_the_stack_has(
     setting: Setting, walk: Walk
 ) -> None:
     game = card_game_of(setting)
@@ -133,7 +137,7 @@ def test_each_scoring_completes_the_best_set_of_what_was_held_from_no_more_cards
             assert fits(event.tickets, stack_of(event.cards))
             needs = sum(sum(all_tickets()[ticket].needs) for ticket in event.tickets)
             assert needs <= sum(event.cards)
-            assert completed_from(sorted(held[event.seat]), event.cards, event.tickets) == event.tickets
+            assert event.tickets in sets_from(sorted(held[event.seat]), event.cards, event.tickets)
             assert (event.points, event.count) == worth(event.tickets)
             held[event.seat].difference_update(event.tickets)
     rounds = 2 if setting.players == 4 else 1

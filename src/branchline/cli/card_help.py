@@ -23,7 +23,6 @@ def card_action_examples(words: Words) -> list[Example]:
         Example(("place 3R 1L",), words.say("help-suit")),
         Example(("place P B R",), words.say("help-mix")),
         Example(("place R",), words.say("help-suit-asked")),
-        Example(("complete 2", "other"), words.say("help-complete")),
     ]
 
 

@@ -180,7 +180,7 @@ class CardPictures:
 
     def set_words(self, tickets: Sequence[int]) -> str:
         """A set of tickets in one line."""
-        return self.words.say("set-of-tickets", tickets=self._tickets(tickets), points=self._worth(tickets))
+        return self.words.say("choice-complete", tickets=self._tickets(tickets), points=self._worth(tickets))
 
     def _cities_of(self, tickets: Iterable[int]) -> str:
         """How many of the tickets lead to each big city that any leads to."""

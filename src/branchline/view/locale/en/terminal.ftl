@@ -411,7 +411,7 @@ sets-hint = Which tickets do you complete? Type the number of a line{ $more ->
     [0] {"."}
    *[other] {"; back shows the first ones again."}
 }
-set-of-tickets = complete { $tickets } ({ $points })
+choice-complete = complete { $tickets } ({ $points })
 choice-other = other tickets
 back-first-sets = These are the first ones again.
 no-such-count = That number is not possible; it goes from { $least } to { $most }.
@@ -452,7 +452,6 @@ help-keep-some = keep the first and the third ticket, or none if allowed
 help-suit = place 3 red and a locomotive; robs a smaller red row
 help-mix = place 3 cards of different colors that lie in no railyard
 help-suit-asked = place red cards; asks how many, and how many locomotives
-help-complete = at the end, complete the tickets of the second line, or look at other lines
 help-back-placement = take back a placement that is not complete
 help-goals-cards = your tickets, the cards that they want and those that are missing
 form-cities = cities

@@ -425,7 +425,7 @@ sets-hint = Quels billets terminez-vous ? Tapez le numéro d'une ligne{ $more -
     [0] {"."}
    *[other] {" ; back montre de nouveau les premières."}
 }
-set-of-tickets = terminer { $tickets } ({ $points })
+choice-complete = terminer { $tickets } ({ $points })
 choice-other = d'autres billets
 back-first-sets = Voici de nouveau les premières.
 no-such-count = Ce nombre n'est pas possible ; il va de { $least } à { $most }.
@@ -466,7 +466,6 @@ help-keep-some = garder le premier et le troisième billet, ou aucun si c'est pe
 help-suit = placer 3 rouges et une locomotive ; attaque une série rouge plus petite
 help-mix = placer 3 cartes de couleurs différentes qui ne sont dans aucun dépôt
 help-suit-asked = placer des rouges ; demande combien, et combien de locomotives
-help-complete = à la fin, terminer les billets de la deuxième ligne, ou voir d'autres lignes
 help-back-placement = reprendre un placement qui n'est pas complet
 help-goals-cards = vos billets, les cartes qu'ils demandent et celles qui manquent
 form-cities = cities
