@@ -103,7 +103,7 @@ def families() -> dict[str, set[str]]:
         "choice-": {str(kind) for kind in kinds} - unlisted,
         "column-": {"points", "trains", "cards", "tickets", "stations", "path"},
         "short-": {"points", "trains", "cards", "tickets", "stations", "path"},
-        "help-": {*commands, *kinds} - {"help", "claim", "pay", "pass", "locomotives"},
+        "help-": {*commands, *kinds} - {"help", "claim", "pay", "pass", "locomotives", "complete", "other"},
         "form-": commands - {"help"},
         "label-": {"row", "hand", "tickets", "routes", "laid", "turned"},
         "map-": {"cities", "routes", "spaces", "doubles", "gray", "ferries", "tunnels"},

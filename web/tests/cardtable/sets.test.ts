@@ -1,7 +1,7 @@
 // The sets of tickets that a player chooses from: their points, and the big cities that they lead to.
 
 import { describe, expect, it } from "vitest";
-import { setsOf } from "@/cardtable/sets";
+import { setsOf, ticketsOfAll } from "@/cardtable/sets";
 import { aView, CHICAGO, FACTS, MIAMI, SEATTLE } from "./fixtures";
 
 describe("setsOf", () => {
@@ -19,6 +19,15 @@ describe("setsOf", () => {
         ],
       },
       { action: "complete 2", tickets: [1], points: 9, cities: [{ city: CHICAGO, count: 1 }] },
+    ]);
+  });
+
+  it("names what every set has only once", () => {
+    const view = aView({ phase: 7, sets: [[0, 1], [0, 2]] });
+    expect(ticketsOfAll(view)).toEqual([0]);
+    expect(setsOf(FACTS, view).map(({ tickets, points }) => [tickets, points])).toEqual([
+      [[1], 24],
+      [[2], 37],
     ]);
   });
 
