@@ -261,9 +261,9 @@ class Table(Generic[G, S, O]):
         return self.begun > 0
 
     def take_back(self) -> None:
-        """An unfinished payment or placement is taken back: the game is played again without its decisions.
+        """Take an unfinished payment or placement back, or the look at other sets of tickets.
 
-        NO-05, FR-01, CG-09.
+        The game is played again without its decisions [NO-05, FR-01, CG-09, CG-14].
         """
         if not self.can_take_back():
             raise OptionError("only a payment or placement that is begun and not complete can be taken back")

@@ -15,6 +15,9 @@ ActionKind = Literal[
 PAGE: Final = 8
 """Sets of tickets that a seat chooses from at once; `other` leads to the next ones [CG-14]."""
 
+MOST_SETS: Final = 64
+"""Sets that a seat chooses from in all; whoever holds thirty tickets would have hundreds [CG-14]."""
+
 
 @dataclass(frozen=True)
 class Action:

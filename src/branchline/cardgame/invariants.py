@@ -231,7 +231,10 @@ def _check_sets(tables: Tables, state: State) -> None:
         return
     _hold(tables.asks == 1, "a choice of tickets, which these rules do not ask for (CG-14)")
     _hold(state.leader >= 0 and state.leader < tables.players, "no such seat")
-    _hold(state.page >= 0 and state.page % tables.page == 0, "sets of tickets that no page begins with")
+    _hold(
+        0 <= state.page < tables.most_sets and state.page % tables.page == 0,
+        "sets of tickets that no page begins with",
+    )
     seat: i64
     ticket: i64
     for seat in range(tables.players):

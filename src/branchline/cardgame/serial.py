@@ -193,7 +193,7 @@ class _Document:
         """Who has chosen which tickets, and which sets the seat to move chooses from [CG-14]."""
         state = self.state
         state.leader = read_number(self.data["leader"], "leader", self.players - 1)
-        state.page = read_number(self.data["page"], "page", int(self.tables.deck_size) ** 2)
+        state.page = read_number(self.data["page"], "page", int(self.tables.most_sets - self.tables.page))
         for seat, names in enumerate(read_each_seat(self.data["chosen"], "chosen", self.players)):
             for ticket in self._tickets(names, f"chosen: seat {seat}"):
                 if state.ticket[ticket] != HELD + seat:

@@ -38,6 +38,7 @@ class Tables:
         self.marks: i64 = 0  # how many things are counted in them
         self.asks: i64 = 0  # 1: a seat chooses where no set is best in everything [CG-14]
         self.page: i64 = 0  # sets that it chooses from at once
+        self.most_sets: i64 = 0  # and in all; a multiple of those on a page
         self.bonus_city: vec[i64] = vec[i64]()  # the big cities [CG-18]
         self.bonus_points: vec[i64] = vec[i64]()
         self.dealt: i64 = 0  # tickets [CG-03]

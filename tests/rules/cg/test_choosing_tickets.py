@@ -202,6 +202,18 @@ def test_other_sets_follow_as_long_as_there_are_any() -> None:
 
 
 @pytest.mark.rule("CG-14")
+def test_no_more_than_64_sets_are_offered_however_many_tickets_somebody_holds() -> None:
+    scene = last_turn({0: NAMES[:30]}, {0: "3P 1B 4O 5W 7G 4Y 5K 4R 7L"})
+    pages = 1
+    while "other" in scene.legal:
+        scene.play("other")
+        pages += 1
+    assert (pages, len(scene.legal)) == (8, 8)
+    scene.play("complete 8")
+    assert scene.is_over()
+
+
+@pytest.mark.rule("CG-14")
 def test_what_is_not_before_the_player_cannot_be_chosen() -> None:
     scene = last_turn({0: OF_CHICAGO}, {0: "1G 1Y"})
     assert scene.why_not("complete 3") == Reason("no-such-set", {"has": 2, "asked": 3})

@@ -63,7 +63,8 @@ def end_choices(state: State) -> None:
 def look_up_sets(tables: Tables, state: State) -> i64:
     """`sets` has those that the seat to move chooses from, and one more if others follow; how many they are."""
     if state.sets_n == 0:
-        sets = sets_of(tables, state, state.seat, state.page + tables.page + 1)
+        count = state.page + tables.page + 1
+        sets = sets_of(tables, state, state.seat, count if count < tables.most_sets else tables.most_sets)
         found = vec[i64]()
         i: i64
         for i in range(state.page, len(sets)):
