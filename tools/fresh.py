@@ -403,7 +403,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         wish = read_wish(arguments, (ROOT / "README.md").read_text(encoding="utf-8"))
         release = read_release(Path("/etc/os-release").read_text(encoding="utf-8"))
         need_fit(user=os.geteuid(), release=release)
-        for number in (signal.SIGTERM, signal.SIGHUP):
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):  # SIGINT, too, if it was ignored until now
             signal.signal(number, _stop)
         return carry_out(wish, release["VERSION_CODENAME"])
     except Unfit as fault:
