@@ -24,6 +24,7 @@ from branchline.sim.simulation import simulate
 from branchline.variants import rules_of
 from branchline.view.words import words_of
 from tests.cli.running import Run
+from tests.golden.playing import picked
 from tests.golden.regenerate import STUCK_ROW, record_path
 
 SOURCE = Path(branchline.__file__).parent
@@ -206,8 +207,7 @@ def test_a_simulation_adds_up_games_that_the_library_plays_alike(key: str, playe
         chance, chooser = branchline.Seeded(7, 2 * number), branchline.Seeded(7, 2 * number + 1)
         state = rules.new(chance)
         while rules.to_move(state) is not None:
-            legal = rules.legal(state)
-            rules.apply(state, legal[int(chooser.below(len(legal)))], chance)
+            rules.apply(state, picked(game, state, chooser), chance)
         sheets.append(rules.score_sheet(state))
     summary, seats = simulate(game, 3, 7), range(players)
     assert summary.totals == [sum(sheet[seat].total for sheet in sheets) for seat in seats]

@@ -68,7 +68,7 @@ def test_compiled_and_interpreted_code_play_the_same_games(plain_folder: Path, s
 def test_random_play_inside_the_core_is_the_play_driven_from_outside() -> None:
     for setting in all_settings():
         game = setting.game()
-        inside, outside = playing.rolled_out(game, 5), playing.driven(game, 5)
+        inside, outside = playing.rolled_out(game, 5), playing.told(game, 5)
         assert (inside.decisions, inside.scores) == (outside.decisions, outside.scores)
 
 

@@ -51,7 +51,7 @@ def told(game: AnyGame, seed: int) -> Digest:
     state, story = rules.begin(chance)
     actions: list[int] = []
     while rules.to_move(state) is not None:
-        actions.append(_pick(game, state, chooser))
+        actions.append(picked(game, state, chooser))
         story += rules.play(state, actions[-1], chance)
     events = [[event.as_dict(), int(event.only)] for event in story]
     return _digest(game, seed, state, len(actions), [actions, chance.outcomes, events, rules.dump(state)])
@@ -109,7 +109,7 @@ def all_ways(seeds: range, step: int = 1) -> dict[str, list[dict[str, object]]]:
     return found
 
 
-def _pick(game: AnyGame, state: AnyState, chooser: Seeded) -> int:
+def picked(game: AnyGame, state: AnyState, chooser: Seeded) -> int:
     """An action picked inside the core."""
     if isinstance(game, BoardGame):
         assert isinstance(state, board.State)

@@ -13,7 +13,7 @@ from hypothesis import given
 from branchline import CardGame
 from branchline.cardgame.invariants import check
 from branchline.cardgame.rules.tickets import offered_to
-from branchline.cardgame.state import BACK, DEAL, PILE, State
+from branchline.cardgame.state import BACK, CHOOSE, DEAL, PILE, State
 from branchline.testing.conformance import Setting
 from tests.properties.card_story import ALL_CARDS, COLORS, LOCOMOTIVE, TICKETS, Story, by_kind
 from tests.properties.walks import (
@@ -98,6 +98,7 @@ def test_a_turn_begins_with_one_card_from_each_row_and_at_no_other_time_does_one
         now = game.to_move(state)
         # Two turns in a row are never of one seat, so a new turn is another seat's.
         begins = now is not None and now != mover and not any(event.kind == "reshuffled" for event in events)
+        begins = begins and state.phase != CHOOSE  # which is no turn [CG-14]
         if begins and now is not None:
             robbed = sum(event.kind == "robbed" and event.seat == now for event in events)
             left = rows[now] - robbed
@@ -126,6 +127,7 @@ def test_when_the_deck_is_used_up_every_seat_has_exactly_one_more_turn(setting: 
                 rounds.append([])
                 begun.append(int(event.seat))
         now = game.to_move(state)
+        is_last = is_last and state.phase != CHOOSE  # all have had their turn [CG-14]
         assert (state.turns_left > 0) == is_last
         if is_last and now is not None and now != mover:
             rounds[-1].append(now)

@@ -76,6 +76,7 @@ def test_a_claim_is_asked_about_on_a_touch_screen_and_not_with_a_mouse(visit: Vi
     player = Player(person)
     person.go(f"/room/{continued(person, 'usa', 0.5)}")
     player.wait_for_turn()
+    player.claimable.first.wait_for()
     assert player.claim(player.claimable_routes()[0]) == device.is_touch
 
 
