@@ -19,7 +19,9 @@ def own_environment(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.proof
-@pytest.mark.skipif(not is_compiled(), reason="20,000 games take too long in plain Python")
+@pytest.mark.skipif(
+    not is_compiled(), reason="20,000 games take too long in plain Python; run: sudo apt-get install gcc python3-dev"
+)
 def test_the_page_prints_what_it_says() -> None:
     assert simulate_page.main(["--root", str(ROOT), "--check"]) == 0
 

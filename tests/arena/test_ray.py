@@ -137,7 +137,7 @@ def test_the_watch_over_a_block_is_gone_when_it_is_played(monkeypatch: pytest.Mo
 
 
 @pytest.mark.soak
-@pytest.mark.skipif(not HAS_RAY, reason="Ray is not installed")
+@pytest.mark.skipif(not HAS_RAY, reason="Ray is not installed; run: sh tools/install_extra.sh ray")
 def test_a_match_on_ray_gives_the_same_report_though_a_worker_is_killed(tmp_path: Path) -> None:
     file = tmp_path / "arena.db"
     match = ["--game", "usa", "--players", "2", "--bots", "greedy,random", "--games", "60"]

@@ -45,7 +45,7 @@ def test_the_shell_script_takes_the_first_action_to_the_end() -> None:
     assert table.actions == other.actions
 
 
-@pytest.mark.skipif(COMPILER is None, reason="there is no C compiler")
+@pytest.mark.skipif(COMPILER is None, reason="there is no C compiler; run: sudo apt-get install gcc libc6-dev")
 def test_the_program_in_c_plays_two_games_with_different_dice(tmp_path: Path) -> None:
     assert COMPILER is not None
     flags = ["-std=c11", "-Wall", "-Wextra", "-Werror", "-O1"]

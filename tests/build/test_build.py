@@ -17,7 +17,9 @@ IS_COMPILED = "from branchline.build_info import is_compiled; print(is_compiled(
 SIMULATE = ("-m", "branchline.cli", "simulate", "usa", "--players", "2", "--games", "1", "--seed", "1", "--json")
 NOT_COMPILED = "the core is NOT compiled"
 pytestmark = pytest.mark.proof  # each of them builds a package
-NEEDS_COMPILER = pytest.mark.skipif(shutil.which("cc") is None, reason="there is no C compiler")
+NEEDS_COMPILER = pytest.mark.skipif(
+    shutil.which("cc") is None, reason="there is no C compiler; run: sudo apt-get install gcc python3-dev"
+)
 
 
 def test_without_a_working_compiler_the_package_installs_as_plain_python_and_plays(tmp_path: Path) -> None:
@@ -29,7 +31,7 @@ def test_without_a_working_compiler_the_package_installs_as_plain_python_and_pla
     assert json.loads(installed.python(*SIMULATE))
 
 
-@pytest.mark.skipif(not is_compiled(), reason="nothing can be compiled here")
+@pytest.mark.skipif(not is_compiled(), reason="the core is not compiled; run: sudo apt-get install gcc python3-dev")
 def test_a_compiled_wheel_plays_the_same_game_as_a_plain_one(tmp_path: Path) -> None:
     tree = copy_tree(tmp_path / "tree")
     compiled = build_and_install(tree, tmp_path / "compiled", BRANCHLINE_QUICK_BUILD="1")

@@ -15,7 +15,9 @@ from tools import build_core
 
 pytestmark = [
     pytest.mark.proof,
-    pytest.mark.skipif(build_core.lacking_packages() != [], reason="nothing to compile with is there"),
+    pytest.mark.skipif(
+        build_core.lacking_packages() != [], reason="nothing can be compiled; run: sudo apt-get install gcc python3-dev"
+    ),
 ]
 
 Build = Callable[[], str]

@@ -67,7 +67,9 @@ def test_a_package_without_the_client_is_built_and_says_what_it_lacks(tmp_path: 
     assert "python tools/build_web.py" in installed.output
 
 
-@pytest.mark.skipif(not (ROOT / "src" / CLIENT / "index.html").exists(), reason="the browser client is not built here")
+@pytest.mark.skipif(
+    not (ROOT / "src" / CLIENT / "index.html").exists(), reason="the browser client is not built; run: make setup"
+)
 def test_the_built_client_is_made_from_the_present_sources() -> None:
     # A test run with yesterday's client would prove nothing about today's.
     assert build_web.is_current(build_web.Tree(ROOT)), "the browser client is older than its sources: run `make setup`"
