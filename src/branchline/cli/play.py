@@ -232,9 +232,8 @@ def _ask_for_game(screen: Screen, words: Words, arguments: argparse.Namespace) -
             arguments.game = found[0]
         else:
             screen.tell(words.say("ask-again-game", last=len(keys), keys=words.listed(keys)), style="yellow")
-    seats = variant_of(
-        arguments.game, arguments.map, options_of(arguments)
-    ).players  # a wrong option is refused at once
+    # A wrong option is refused at once.
+    seats = variant_of(arguments.game, arguments.map, options_of(arguments)).players
     if arguments.players is None and arguments.bots is None and arguments.names is None:
         arguments.players = ask_number(screen, words, "ask-players", seats[0], seats[-1], min(_SEATS, seats[-1]))
         people = ask_number(screen, words, "ask-people", 0, arguments.players, 1)
