@@ -19,12 +19,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from branchline.arena.playing import play_game
-from branchline.arena.seating import guarded
+from branchline.arena.blocks import play_game
 from branchline.bots.greedy import GreedyBot
 from branchline.bots.levels import Rung
 from branchline.bots.planner import PlannerBot
 from branchline.bots.protocol import Bot
+from branchline.measuring.seats import guarded
 from branchline.variants import AnyGame, find, game_of
 from research.running import number_from, run
 

@@ -3,11 +3,11 @@
     python -m research.fit_outlook europe --players 2 --seed 1 --games 8000
     python -m research.fit_outlook france_large --players 3 --seed 1 --games 8000 --tickets 0.01
 
-In the middle of these games everything that `planning/outlook.py` looks at is written down for all seats, and in the
-end by how many points each was before each other. So that all kinds of positions occur, now and then a seat does
+In the middle of these games everything that `planning/board/outlook.py` looks at is written down for all seats, and
+in the end by how many points each was before each other. So that all kinds of positions occur, now and then a seat does
 anything that is possible; new tickets it takes only as often as `--tickets` says. What was found is written to
 `research/outlook/GAME-PLAYERS.json`, with how much of the margins it explains in each stage of the game, and with all
-others to `branchline/planning/outlook_tuned.py`.
+others to `branchline/planning/board/outlook_tuned.py`.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ from typing import Final
 from branchline.board.engine import BoardGame
 from branchline.board.state import OVER, TURN, State
 from branchline.chance import Seeded
-from branchline.planning.board_player import BoardPlayer
-from branchline.planning.outlook import SCALE, STAGES, THINGS, Outlook
-from branchline.planning.weights import weights_for
+from branchline.planning.board.outlook import SCALE, STAGES, THINGS, Outlook
+from branchline.planning.board.player import BoardPlayer
+from branchline.planning.board.weights import weights_for
 from branchline.variants import find, game_of
 from research.running import number_from, run
 from research.tables import write_table
@@ -117,7 +117,7 @@ def main() -> None:
     FOLDER.mkdir(exist_ok=True)
     path = FOLDER / f"{game.key}-{game.players}.json"
     path.write_text(json.dumps(document, indent=2) + "\n", encoding="utf-8")
-    write_table("outlook_tuned", "fit_outlook.py", found_so_far())
+    write_table("board/outlook_tuned", "fit_outlook.py", found_so_far())
 
 
 def found_so_far() -> dict[str, dict[int, list[int]]]:

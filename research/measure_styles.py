@@ -18,8 +18,7 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Final
 
-from branchline.arena.playing import play_game
-from branchline.arena.seating import guarded
+from branchline.arena.blocks import play_game
 from branchline.board.engine import BoardGame
 from branchline.board.longest import longest_path
 from branchline.board.observation import Observation
@@ -27,6 +26,7 @@ from branchline.bots.planner import PlannerBot
 from branchline.bots.protocol import Bot, Turn
 from branchline.bots.styles import STYLES
 from branchline.chance import Seeded
+from branchline.measuring.seats import guarded
 from branchline.variants import find, game_of
 from research.running import run
 from research.tune import FOLDER, judge

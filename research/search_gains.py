@@ -28,11 +28,12 @@ from branchline import OptionError, Seeded, Table
 from branchline.board.engine import BoardGame
 from branchline.board.state import DEAL, DRAW, TURN, State
 from branchline.bots import turn_at
+from branchline.bots.manners import WHOLE_GAME, Manner, manner_for
 from branchline.bots.planner import PlannerBot
-from branchline.bots.search import WHOLE_GAME, Manner, SearchBot, manner_for
-from branchline.planning.board_rollouts import BoardRollouts
-from branchline.planning.outlook import prices_for
-from branchline.planning.weights import weights_for
+from branchline.bots.search import SearchBot
+from branchline.planning.board.outlook import prices_for
+from branchline.planning.board.rollouts import BoardRollouts
+from branchline.planning.board.weights import weights_for
 from branchline.variants import find, game_of
 from research.running import number_from, run
 from research.tune_search import wished

@@ -32,8 +32,8 @@ from branchline.board.engine import BoardGame
 from branchline.board.state import OVER, State
 from branchline.bots import GreedyBot
 from branchline.chance import Seeded
-from branchline.planning.board_player import BoardPlayer
-from branchline.planning.weights import NAMES, Weights, weights_for
+from branchline.planning.board.player import BoardPlayer
+from branchline.planning.board.weights import NAMES, Weights, weights_for
 from branchline.variants import AnyState, find, game_of
 from research.playing import play_bots
 from research.running import named_number, number_from, run
@@ -142,7 +142,7 @@ def main() -> None:
     print(json.dumps(tuned), flush=True)
     if asked.generations == 0 or against_before.mean >= 0:
         keep(FOLDER / f"{game.key}-{game.players}.json", game.key, game.players, tuned)
-        write_table("tuned", "tune.py", found_so_far(NAMES))
+        write_table("board/tuned", "tune.py", found_so_far(NAMES))
 
 
 def keep(path: Path, game: str, players: int, tuned: Mapping[str, object]) -> None:

@@ -5,7 +5,7 @@
 A planner with a belief plays one without, in North America with two players, on paired blocks: first with several
 weights of hurrying, then with the best of these and several of blocking. In the end the best pair plays on fresh
 blocks. What was found is written to `research/weights/belief.json` with its seed and all results; `hurry` and `block`
-of `branchline/planning/weights.py` are what stands there.
+of `branchline/planning/board/weights.py` are what stands there.
 """
 
 from __future__ import annotations
@@ -14,10 +14,11 @@ import argparse
 import json
 from typing import Final
 
-from branchline.arena.playing import play_game
-from branchline.arena.seating import guarded
+from branchline.arena.blocks import play_game
 from branchline.board.engine import BoardGame
-from branchline.bots.planner import PlannerBot, planning_player
+from branchline.bots.board.planner import planning_player
+from branchline.bots.planner import PlannerBot
+from branchline.measuring.seats import guarded
 from branchline.variants import find, game_of
 from research.running import run
 from research.tune import FOLDER, Result, judge

@@ -8,7 +8,7 @@ greedy player and the bot `greedy`. And as nobody who fears robbers places anyth
 they score among themselves.
 
 What was found is written to `research/weights/card_game-PLAYERS.json` with its seed and its result against what was
-there before, if it is better, and with all others to `branchline/planning/card_tuned.py`.
+there before, if it is better, and with all others to `branchline/planning/cards/tuned.py`.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from typing import Final
 
 from branchline.bots import GreedyBot
 from branchline.cardgame.engine import CardGame
+from branchline.cardgame.playouts import GreedyPlayer
 from branchline.cardgame.state import OVER, State
 from branchline.chance import Seeded
-from branchline.planning.card_player import CardPlayer
-from branchline.planning.card_weights import NAMES, CardWeights, card_weights_for
-from branchline.sim.card_rollouts import GreedyPlayer
+from branchline.planning.cards.player import CardPlayer
+from branchline.planning.cards.weights import NAMES, CardWeights, card_weights_for
 from branchline.variants import AnyState
 from branchline.variants.card_game import card_game
 from research.playing import play_bots
@@ -95,7 +95,7 @@ def main() -> None:
         path = asked.folder / f"{game.key}-{game.players}.json"
         path.write_text(json.dumps(document, indent=2) + "\n", encoding="utf-8")
         if asked.folder == FOLDER:
-            write_table("card_tuned", "tune_card.py", found_so_far(NAMES))
+            write_table("cards/tuned", "tune_card.py", found_so_far(NAMES))
 
 
 def weights_of(values: Sequence[int]) -> CardWeights:

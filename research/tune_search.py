@@ -28,11 +28,12 @@ from branchline import OptionError, Seeded, Table
 from branchline.board.engine import BoardGame
 from branchline.board.state import State
 from branchline.bots import turn_at
+from branchline.bots.manners import WHOLE_GAME, Manner
 from branchline.bots.planner import PlannerBot
-from branchline.bots.search import WHOLE_GAME, Manner, SearchBot
-from branchline.planning.board_rollouts import BoardRollouts
-from branchline.planning.outlook import prices_for
-from branchline.planning.weights import weights_for
+from branchline.bots.search import SearchBot
+from branchline.planning.board.outlook import prices_for
+from branchline.planning.board.rollouts import BoardRollouts
+from branchline.planning.board.weights import weights_for
 from branchline.variants import AnyState, find, game_of
 from research.running import number_from, run
 from research.tune import judge

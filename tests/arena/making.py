@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from branchline.arena.playing import BlockJob, Setting, game_for
-from branchline.arena.results import GameResult
+from branchline.arena.blocks import BlockJob, BlockResult, GameResult
 from branchline.arena.times import Times
-from branchline.arena.versions import field_version
 from branchline.bots import Turn
+from branchline.measuring.jobs import Inline
+from branchline.measuring.settings import Setting, game_for
+from branchline.measuring.versions import field_version
 from branchline.protocol import Json
+
+Played = tuple[BlockJob, BlockResult]
+InlineBlocks = Inline[BlockJob, BlockResult]
 
 
 def result(

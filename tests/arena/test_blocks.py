@@ -9,13 +9,12 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from branchline import Chance, Seeded, game, games
-from branchline.arena.playing import play_block, play_game
-from branchline.arena.results import places_with_faults_last
-from branchline.arena.seating import guarded
-from branchline.arena.seeds import Streams, block_seed
+from branchline.arena.blocks import places_with_faults_last, play_block, play_game
 from branchline.bots import Bot, RandomBot, Turn
 from branchline.cards import KINDS
 from branchline.errors import OptionError
+from branchline.measuring.seats import guarded
+from branchline.measuring.seeds import Streams, block_seed
 from branchline.variants import AnyObservation, rules_of
 from tests.arena.making import Gives, Last, job, result
 
@@ -132,7 +131,7 @@ def test_tickets_that_are_drawn_come_from_one_stream_and_train_cards_from_anothe
         made.append(NotingStreams(seed, players))
         return made[-1]
 
-    monkeypatch.setattr("branchline.arena.playing.Streams", make)
+    monkeypatch.setattr("branchline.arena.blocks.Streams", make)
     play_game(table, guarded([RandomBot(), RandomBot(), RandomBot()]), 5, 0, 1.0)
     sizes = {name: noting.sizes for name, noting in made[0].noted.items()}
     assert sizes == {"cards": {KINDS}, "tickets": {len(table.map.tickets)}}

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from branchline.arena import Hypotheses, Report, run_arena, write_report
-from branchline.arena.html import as_html
-from branchline.arena.text import as_text, rating_text
+from branchline.arena.reports.page import as_html
+from branchline.arena.reports.text import as_text, rating_text
 
 
 @pytest.fixture(scope="module")

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from branchline.arena.playing import BlockResult
+from branchline.arena.blocks import BlockResult
 from branchline.arena.store import MatchKey, Store
 from branchline.errors import OptionError
 from tests.arena.making import result

@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 
 from branchline.arena import Report, read_report, run_arena, write_report
-from branchline.arena.report import Estimate, MoveTimes
+from branchline.arena.reports.report import MoveTimes
 from branchline.build_info import VERSION
 from branchline.errors import RecordError
+from branchline.measuring.statistics import Estimate
 from research.measure_strength import MATCHES
 from tools import strength, strength_goals
 

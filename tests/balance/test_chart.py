@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from branchline.arena.tally import WIN
-from branchline.balance.chart import BoardChart, chart_of
-from branchline.balance.counting import GRAY_ROUTES, Tally
+from branchline.balance.board.chart import BoardChart, chart_of
+from branchline.balance.board.counts import GRAY_ROUTES, BoardCounts
+from branchline.balance.chunks import count
 from branchline.balance.logs import Claim, GameLog, Offer
+from branchline.balance.particulars import PARTICULARS
+from branchline.board.engine import BoardGame
 from branchline.cards import BLACK, LOCOMOTIVE, PURPLE
+from branchline.measuring.statistics import WIN
 from branchline.protocol import ScoreLine
 from branchline.testing.conformance import Setting
 from branchline.variants import find, game_of
+from branchline.variants.kinds import KINDS
 
 DIAMOND = {
     "cities.csv": """id,name,lat,lon,country
@@ -42,14 +46,18 @@ south,east,3,regular
 def chart_on(folder: Path) -> BoardChart:
     for name, text in DIAMOND.items():
         (folder / name).write_text(text, encoding="utf-8")
-    chart = chart_of(game_of(find("usa", str(folder)), 2))
-    assert isinstance(chart, BoardChart)
-    return chart
+    game = game_of(find("usa", str(folder)), 2)
+    assert isinstance(game, BoardGame)
+    return chart_of(game)
 
 
 def names(chart: BoardChart, ticket: int) -> set[str]:
     routes = chart.game.map.routes
     return {routes[chart.pairs[pair].routes[0]].name for pair in chart.on_way[ticket]}
+
+
+def test_reports_know_every_kind_of_game() -> None:
+    assert set(PARTICULARS) == set(KINDS)
 
 
 def test_a_ticket_leads_over_all_its_shortest_ways(tmp_path: Path) -> None:
@@ -62,8 +70,7 @@ def test_a_ticket_leads_over_all_its_shortest_ways(tmp_path: Path) -> None:
 
 
 def test_no_way_leads_through_a_country_where_there_are_borders() -> None:
-    chart = chart_of(Setting("france_borders", 3).game())
-    assert isinstance(chart, BoardChart)
+    chart = chart_of(Setting("france_borders", 3).game_as(BoardGame))
     cities = chart.game.map.cities
     for ticket in chart.game.map.tickets:
         ends = {ticket.a, ticket.b}
@@ -74,9 +81,7 @@ def test_no_way_leads_through_a_country_where_there_are_borders() -> None:
 
 
 def test_cards_of_a_color_lack_only_where_something_else_may_be_paid() -> None:
-    north, france = (chart_of(Setting(key, 3).game()) for key in ("nordic", "france_small"))
-    assert isinstance(north, BoardChart)
-    assert isinstance(france, BoardChart)
+    north, france = (chart_of(Setting(key, 3).game_as(BoardGame)) for key in ("nordic", "france_small"))
     for route in north.game.map.routes:
         assert north.takes_others[route.index] == (route.kind != "plain" or route.special == "any4")
     assert all(france.takes_others)
@@ -97,17 +102,13 @@ def test_what_is_not_paid_in_the_color_of_a_route_has_lacked(tmp_path: Path) -> 
         open_to=(0,) * 6,
         lines=tuple(ScoreLine({"routes": 1}, 1, 1, (), (), {"borrowed_routes": ()}) for _ in range(2)),
     )
-    tally = Tally()
-    tally.add(chart, log)
-    assert [tally[what, BLACK] for what in ("color built", "color lacked", "color games", "color lacked games")] == [
-        3,
-        1,
-        1,
-        1,
-    ]
-    assert (tally["color built", GRAY_ROUTES], tally["color lacked", GRAY_ROUTES]) == (2, 1)
-    assert (tally["paid", BLACK], tally["paid", PURPLE], tally["paid", LOCOMOTIVE]) == (2, 1, 2)
-    assert tally["color games", PURPLE] == 0
+    counts = BoardCounts()
+    count(counts, chart.game, log)
+    assert (counts.color_built[BLACK], counts.color_lacked[BLACK]) == (3, 1)
+    assert (counts.color_games[BLACK], counts.color_lacked_games[BLACK]) == (1, 1)
+    assert (counts.color_built[GRAY_ROUTES], counts.color_lacked[GRAY_ROUTES]) == (2, 1)
+    assert (counts.paid[BLACK], counts.paid[PURPLE], counts.paid[LOCOMOTIVE]) == (2, 1, 2)
+    assert counts.color_games[PURPLE] == 0
 
 
 def test_a_way_over_given_routes_is_the_shortest_of_them(tmp_path: Path) -> None:
@@ -141,12 +142,12 @@ def test_who_wants_a_pair_has_it_or_is_shut_out_of_it_or_could_still_have_it(tmp
             for total, place, made, failed in ((9, 1, (1,), ()), (4, 2, (), (0, 2)))
         ),
     )
-    tally = Tally()
-    tally.add(chart, log)
+    counts = BoardCounts()
+    count(counts, chart.game, log)
     fought, free = chart.pair_of[index["north-east"]], chart.pair_of[index["west-south"]]
-    assert (tally["pair wanted", fought], tally["pair contested", fought], tally["pair out games", fought]) == (2, 1, 1)
-    assert (tally["pair got", fought], tally["pair got won", fought]) == (1, WIN)
-    assert (tally["pair out", fought], tally["pair out won", fought]) == (1, 0)
-    assert (tally["pair wanted", free], tally["pair got", free], tally["pair out", free]) == (1, 0, 0)
-    assert tally["pair wanted", chart.pair_of[index["west-north"]]] == 1
-    assert tally["ticket took", 1] == 2
+    assert (counts.pair_wanted[fought], counts.pair_contested[fought], counts.pair_out_games[fought]) == (2, 1, 1)
+    assert (counts.pair_got[fought], counts.pair_got_won[fought]) == (1, WIN)
+    assert (counts.pair_out[fought], counts.pair_out_won[fought]) == (1, 0)
+    assert (counts.pair_wanted[free], counts.pair_got[free], counts.pair_out[free]) == (1, 0, 0)
+    assert counts.pair_wanted[chart.pair_of[index["west-north"]]] == 1
+    assert counts.ticket_took[1] == 2

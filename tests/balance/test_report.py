@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 
 from branchline.balance import BalanceReport, balance_of, run_balance, write_report
-from branchline.balance.drawing import map_drawing
-from branchline.balance.estimating import spread, z_for
-from branchline.balance.html import as_html
-from branchline.balance.report import Flag
-from branchline.balance.text import as_summary, as_text
+from branchline.balance.board.drawing import map_drawing
+from branchline.balance.estimates import spread, z_for
+from branchline.balance.reports.page import as_html
+from branchline.balance.reports.report import Flag
+from branchline.balance.reports.text import as_summary, as_text
 from branchline.board.engine import BoardGame
 from branchline.board.maps import RouteMap
 from branchline.testing.conformance import Setting
@@ -23,9 +23,9 @@ from branchline.variants.usa import usa
 from tests.arena.test_report import Page, keys_in
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-EUROPE = Setting("europe", 3).board_game()
+EUROPE = Setting("europe", 3).game_as(BoardGame)
 CARDS = Setting("card_game", 2).game()
-FRANCE = Setting("france_small", 4).board_game()
+FRANCE = Setting("france_small", 4).game_as(BoardGame)
 
 
 @pytest.fixture(scope="module")
@@ -46,7 +46,7 @@ def france() -> BalanceReport:
 
 @pytest.fixture(scope="module")
 def pages(europe: BalanceReport, cards: BalanceReport, france: BalanceReport) -> list[str]:
-    return [as_html(europe, EUROPE.map), as_html(cards, CARDS.map), as_html(france, FRANCE.map)]
+    return [as_html(europe, EUROPE), as_html(cards, CARDS), as_html(france, FRANCE)]
 
 
 def test_the_page_asks_nobody_for_anything(pages: list[str]) -> None:
@@ -182,7 +182,7 @@ def test_a_terminal_gets_the_ends_of_long_tables_and_is_told_of_the_rest(europe:
 
 
 def test_the_folder_of_a_report_has_it_in_three_forms(europe: BalanceReport, tmp_path: Path) -> None:
-    write_report(tmp_path / "new" / "folder", europe, EUROPE.map)
+    write_report(tmp_path / "new" / "folder", europe, EUROPE)
     names = sorted(path.name for path in (tmp_path / "new" / "folder").iterdir())
     assert names == ["report.html", "report.json", "report.txt"]
     document = json.loads((tmp_path / "new" / "folder" / "report.json").read_text(encoding="utf-8"))
@@ -201,7 +201,7 @@ def test_a_report_on_a_game_of_your_own_is_called_like_its_key() -> None:
     own = BoardGame(replace(usa(), key="house_usa"), 2)
     report = balance_of(own, games=1, bots=["random"])
     assert as_text(report).startswith("house usa on the map usa, 2 players: 1 games of random, from seed 1\n")
-    assert "house usa" in as_html(report, own.map)
+    assert "house usa" in as_html(report, own)
 
 
 def test_a_name_of_a_city_is_a_text_and_nothing_else() -> None:
@@ -210,7 +210,7 @@ def test_a_name_of_a_city_is_a_text_and_nothing_else() -> None:
     cities = tuple(replace(city, name=wild) if city.id == "denver" else city for city in base.map.cities)
     own = BoardGame(replace(base, map=replace(base.map, cities=cities)), 2)
     report = replace(balance_of(own, games=1, bots=["random"]), command=wild)
-    page = as_html(report, own.map)
+    page = as_html(report, own)
     assert "<script" not in page
     words = "".join(Page(page).words)
     assert f"The same again: {wild}" in words

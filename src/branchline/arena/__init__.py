@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from branchline.arena.executors import ArenaError
-from branchline.arena.files import read_report, write_report
-from branchline.arena.report import Report
-from branchline.arena.running import Watcher, run_arena
+from branchline.arena.match import run_arena
+from branchline.arena.reports.files import read_report, write_report
+from branchline.arena.reports.report import Report
 from branchline.arena.sprt import Hypotheses
+from branchline.measuring.jobs import ArenaError
+from branchline.measuring.watchers import Watcher
 
 __all__ = ["ArenaError", "Hypotheses", "Report", "Watcher", "read_report", "run_arena", "write_report"]

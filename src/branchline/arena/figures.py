@@ -4,22 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from branchline.arena.bootstrap import middle_95, resampled_sums, wilson
+from branchline.arena.match_counts import SCORE_ZERO, CountKey, MatchCounts
 from branchline.arena.ratings import Model
-from branchline.arena.report import Estimate
-from branchline.arena.tally import SCORE_ZERO, WIN, Key, Tally
+from branchline.measuring.statistics import WIN, Estimate, middle_95, resampled_sums, wilson
 
 
 class Figures:
     """What a tally comes to."""
 
-    def __init__(self, tally: Tally) -> None:
+    def __init__(self, tally: MatchCounts) -> None:
         self._blocks = len(tally.rows)
         self._columns = {key: number for number, key in enumerate(tally.keys)}
         self._sums = [sum(column) for column in zip(*tally.rows, strict=True)]
         self._resampled = list(resampled_sums(tally.rows))
 
-    def share(self, key: Key, whole: int) -> Estimate:
+    def share(self, key: CountKey, whole: int) -> Estimate:
         """A count as a share of the most that it can be.
 
         Where it is all or nothing every resample is alike, so its interval is Wilson's, with blocks as trials. No other
@@ -37,15 +36,15 @@ class Figures:
 
     def came_before(self, bot: str, other: str) -> bool:
         """Whether a bot ever came in before another, or shared its place."""
-        return self._sum(Key("ahead", (bot, other))) > 0
+        return self._sum(CountKey("ahead", (bot, other))) > 0
 
     def has_won(self, bot: str, games: int) -> float:
         """The share of its games that a bot has won, not rounded."""
-        return self._sum(Key("won", (bot,))) / (WIN * games)
+        return self._sum(CountKey("won", (bot,))) / (WIN * games)
 
     def mean_score(self, bot: str, games: int) -> Estimate:
         """The mean score of a bot."""
-        key = Key("score", (bot,))
+        key = CountKey("score", (bot,))
         low, high = self._interval(key, games)
         value = self._sum(key) / games
         return Estimate(round(value - SCORE_ZERO, 2), round(low - SCORE_ZERO, 2), round(high - SCORE_ZERO, 2))
@@ -56,7 +55,7 @@ class Figures:
             return {anchor: Estimate(0.0, 0.0, 0.0)}
         sets = [key for key in self._columns if key.what == "set"]
         model = Model(bots, [key.bots for key in sets])
-        at_chosen = [self._columns.get(Key("chosen", (bot,))) for bot in bots]
+        at_chosen = [self._columns.get(CountKey("chosen", (bot,))) for bot in bots]
         at_sets = [self._columns[key] for key in sets]
 
         def fitted(sums: Sequence[int], start: Sequence[float] | None) -> list[float]:
@@ -73,9 +72,9 @@ class Figures:
             estimates[bot] = Estimate(*(round(value, 1) + 0.0 for value in (found[number] - found[zero], low, high)))
         return estimates
 
-    def _sum(self, key: Key) -> int:
+    def _sum(self, key: CountKey) -> int:
         return self._sums[self._columns[key]] if key in self._columns else 0
 
-    def _interval(self, key: Key, whole: int) -> tuple[float, float]:
+    def _interval(self, key: CountKey, whole: int) -> tuple[float, float]:
         column = self._columns[key]
         return middle_95([sums[column] / whole for sums in self._resampled])

@@ -11,9 +11,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import Final
 
+from branchline.arena.blocks import BlockResult, GameResult
 from branchline.arena.fields import Field
-from branchline.arena.playing import BlockResult
-from branchline.arena.results import GameResult
 from branchline.arena.times import Times
 from branchline.errors import OptionError
 

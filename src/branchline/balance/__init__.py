@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from branchline.balance.files import write_report
-from branchline.balance.report import BalanceReport
-from branchline.balance.running import balance_of, run_balance
+from branchline.balance.reports.files import write_report
+from branchline.balance.reports.report import BalanceReport
+from branchline.balance.run import balance_of, run_balance
 
 __all__ = ["BalanceReport", "balance_of", "run_balance", "write_report"]

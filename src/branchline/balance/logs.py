@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from branchline.board.state import State
 from branchline.cards import KINDS
 from branchline.events import (
     BUILT,
@@ -109,9 +108,6 @@ class Recorder:
         for seat in range(len(log.places)):
             for kind, count in enumerate(state.hand(seat)):
                 log.left[kind] += count
-        if isinstance(state, State):
-            log.owner = tuple(int(owner) for owner in state.owner)
-            log.open_to = tuple(int(seats) for seats in state.open_to)
         return log
 
     def _hear(self, event: Event) -> None:

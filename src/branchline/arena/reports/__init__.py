@@ -1,0 +1,1 @@
+"""What a match has shown: as values, text, a page and files."""

@@ -1,0 +1,109 @@
+"""What a report is asked for, checked, and the chunks of games that this takes."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from branchline.balance.chunks import Chunk
+from branchline.balance.deciders import is_planned
+from branchline.balance.findings import Facts
+from branchline.errors import OptionError
+from branchline.measuring.seats import bots_of
+from branchline.measuring.settings import (
+    DEFAULT_SECONDS,
+    Asked,
+    Setting,
+    checked_bot,
+    game_for,
+    map_word,
+)
+from branchline.measuring.versions import core_version, field_version
+
+DEFAULT_GAMES: Final = 10_000
+DEFAULT_BOT: Final = "planner"
+_CHUNK: Final = 20  # games: about a second of work, or less
+
+
+@dataclass(frozen=True, kw_only=True)
+class BalanceOptions(Asked):
+    """What report somebody asks for; nothing of it is checked yet."""
+
+    games: int = DEFAULT_GAMES
+    bots: Sequence[str] = (DEFAULT_BOT,)
+    quick: bool = False
+
+
+@dataclass(frozen=True)
+class BalancePlan:
+    """What is to be played, checked and complete."""
+
+    setting: Setting
+    map: str  # fingerprint
+    named: tuple[str, ...]  # canonical specs, as they were named
+    games: int
+    seed: int
+    seconds: float
+    quick: bool
+
+    @property
+    def bots(self) -> tuple[str, ...]:
+        """One for each seat."""
+        return seated(self.named, self.setting.players)
+
+    @property
+    def facts(self) -> Facts:
+        """For the head of the report."""
+        return Facts(self.command, self.bots, self.games, self.seed, core_version(), self.quick)
+
+    @property
+    def command(self) -> str:
+        """The command that plays the same again, on any machine."""
+        words = ["branchline", "balance", self.setting.game, "--players", str(self.setting.players)]
+        if self.setting.map_folder is not None:
+            words += ["--map", map_word(self.setting.map_folder)]
+        for name, value in self.setting.options:
+            words += ["--option", f"{name}={value}"]
+        words += ["--bot", ",".join(self.named), "--games", str(self.games), "--seed", str(self.seed)]
+        if self.seconds != DEFAULT_SECONDS:
+            words += ["--seconds", f"{self.seconds:g}"]
+        if self.quick:
+            words.append("--quick")
+        return shlex.join(words)
+
+    def chunks(self) -> Iterator[Chunk]:
+        """All games in order."""
+        version = field_version(self.bots)
+        for start in range(0, self.games, _CHUNK):
+            games = min(_CHUNK, self.games - start)
+            yield Chunk(self.setting, self.map, self.bots, version, self.seed, start, games, self.seconds, self.quick)
+
+
+def make_plan(asked: BalanceOptions) -> BalancePlan:
+    """The plan for a report; OptionError for whatever does not exist or does not fit together."""
+    setting = asked.setting()
+    named = tuple(checked_bot(spec, asked.game) for spec in asked.bots)
+    check_quick(seated(named, setting.players), quick=asked.quick)
+    fingerprint = game_for(setting).map.fingerprint
+    return BalancePlan(setting, fingerprint, named, asked.games, asked.seed, asked.seconds, asked.quick)
+
+
+def check_quick(bots: Sequence[str], *, quick: bool) -> None:
+    """OptionError if it is to be quick and no bot can be."""
+    with bots_of(tuple(bots)) as made:
+        if quick and not any(is_planned(bot) for bot in made):
+            raise OptionError("only planner, strong and the styles without a belief can play quickly; name one of them")
+
+
+def seated(bots: Sequence[str], players: int) -> tuple[str, ...]:
+    """A bot for each seat: one for all of them, or as many as there are."""
+    if len(bots) == 1:
+        return tuple(bots) * players
+    if len(bots) != players:
+        raise OptionError(
+            f"name one bot, who plays at every seat, or {players}, one for each of the {players} players; "
+            f"{len(bots)} are named"
+        )
+    return tuple(bots)

@@ -1,0 +1,1 @@
+"""Reports on The Card Game."""

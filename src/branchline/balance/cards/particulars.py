@@ -1,0 +1,55 @@
+"""What a report does in its own way for The Card Game."""
+
+# ruff: noqa: ARG002  (what map games need is passed to both)
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from markupsafe import Markup
+
+from branchline.balance.cards.counts import CardCounts, add_card_game
+from branchline.balance.cards.deciders import Planned, planned
+from branchline.balance.cards.figures import letters, stacks_of
+from branchline.balance.logs import GameLog
+from branchline.balance.reports.report import BalanceReport, Flag, TicketFacts
+from branchline.bots.planner import PlannerBot
+from branchline.cardgame.engine import CardGame
+from branchline.cardgame.state import TURN, State
+from branchline.view.words import words_of
+
+
+class CardParticulars:
+    """The Card Game: with stacks of cards, and nothing to draw."""
+
+    turn = TURN
+
+    def __init__(self, game: CardGame) -> None:
+        self._game = game
+
+    def no_counts(self) -> CardCounts:
+        return CardCounts()
+
+    def end(self, log: GameLog, state: State) -> None:
+        pass
+
+    def add(self, counts: CardCounts, log: GameLog, won: Sequence[int]) -> None:
+        add_card_game(counts, self._game, log)
+
+    def complete(self, report: BalanceReport, counts: CardCounts) -> BalanceReport:
+        return replace(report, stacks=stacks_of(self._game, counts))
+
+    def ticket(self, number: int) -> TicketFacts:
+        ticket = self._game.map.tickets[number]
+        title = f"{words_of().pair(self._game.map, ticket.a, ticket.b)} ({letters(ticket.cards)})"
+        return TicketFacts(title, "", sum(ticket.cards))
+
+    def flags(self, report: BalanceReport, counts: CardCounts) -> Iterator[Flag]:
+        return iter(())
+
+    def planned(self, bot: PlannerBot, seat: int, *, quick: bool) -> Planned:
+        return planned(self._game)
+
+    def drawing(self, report: BalanceReport) -> Markup:
+        return Markup()

@@ -1,0 +1,101 @@
+"""Games for a report: which bot sits where, where chance comes from, and a chunk of games as one job."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Final
+
+from branchline.balance.counts import MapCounts, add_game
+from branchline.balance.deciders import decider_for
+from branchline.balance.logs import GameLog, Recorder
+from branchline.balance.particulars import particulars_of
+from branchline.bots.protocol import Bot
+from branchline.chance import Seeded
+from branchline.errors import OptionError
+from branchline.measuring.seats import bots_of
+from branchline.measuring.settings import MOST_DECISIONS, Setting, game_for
+from branchline.measuring.statistics import win_parts
+from branchline.measuring.versions import field_version
+from branchline.variants import AnyGame, rules_of
+
+_STREAMS: Final = 16  # of a game: one for the game itself, then one for each bot
+
+
+@dataclass(frozen=True)
+class Chunk:
+    """Games of a report that one process plays, a value that can be sent there."""
+
+    setting: Setting
+    map: str  # fingerprint
+    bots: tuple[str, ...]  # one for each seat; in every game each moves on by one
+    version: str  # of the code that is to play
+    seed: int
+    start: int  # number of the first game
+    games: int
+    seconds: float  # that a bot may take for a decision
+    quick: bool  # `planner` keeps its plans
+
+
+def play_chunk(chunk: Chunk) -> MapCounts:
+    """What the games of a chunk come to; OptionError if this is not the code or the map that it is meant for."""
+    game = game_for(chunk.setting)
+    if field_version(chunk.bots) != chunk.version:
+        raise OptionError("the code of the rules or of a bot has changed since the games began; start again")
+    if game.map.fingerprint != chunk.map:
+        raise OptionError(f"the map in {chunk.setting.map_folder} has changed since the games began; start again")
+    with bots_of(chunk.bots) as bots:
+        return play_games(game, bots, chunk.seed, chunk.start, chunk.games, chunk.seconds, quick=chunk.quick)
+
+
+def play_games(
+    game: AnyGame, bots: Sequence[Bot], seed: int, start: int, games: int, seconds: float, *, quick: bool
+) -> MapCounts:
+    """What so many games come to, from this number on; one bot for each seat."""
+    counts = particulars_of(game).no_counts()
+    for number in range(start, start + games):
+        count(counts, game, play_game(game, bots, seed, number, seconds, quick=quick))
+    return counts
+
+
+def count(counts: MapCounts, game: AnyGame, log: GameLog) -> None:
+    """One more game; the counts are those of its kind."""
+    won = win_parts([line.place for line in log.lines])
+    add_game(counts, log, won)
+    particulars_of(game).add(counts, log, won)
+
+
+def play_game(
+    game: AnyGame, bots: Sequence[Bot], seed: int, number: int, seconds: float, *, quick: bool = False
+) -> GameLog:
+    """Game number so and so, to its end; the bot at place p sits at seat p + number, counted around the table."""
+    rules, players, particulars = rules_of(game), game.players, particulars_of(game)
+    chance = Seeded(seed, number * _STREAMS)
+    places = [(seat - number) % players for seat in range(players)]
+    deciders = [
+        decider_for(game, bots[place], seat, Seeded(seed, number * _STREAMS + 1 + place), seconds, quick=quick)
+        for seat, place in enumerate(places)
+    ]
+    recorder, digest = Recorder(places), sha256()
+    state, story = rules.begin(chance)
+    recorder.begin(int(state.first))
+    for _ in range(MOST_DECISIONS):
+        recorder.hear(story)
+        for decider in deciders:
+            decider.hear(story)
+        mover = rules.to_move(state)
+        if mover is None:
+            break
+        recorder.decide(mover, is_turn=state.phase == particulars.turn)
+        action = deciders[mover].choose(state)
+        digest.update(action.to_bytes(4, "big"))
+        story = rules.play(state, action, chance)
+    else:
+        raise AssertionError(f"no end of {game.key} after {MOST_DECISIONS} decisions")
+    log = recorder.end(state, rules.score_sheet(state))
+    particulars.end(log, state)
+    digest.update(f"{log.first} {[line.total for line in log.lines]}".encode())
+    log.hash = int.from_bytes(digest.digest()[:8], "big")
+    log.faults = {place: deciders[seat].fault for seat, place in enumerate(places) if deciders[seat].fault}
+    return log
