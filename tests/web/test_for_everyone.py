@@ -55,7 +55,7 @@ def suits_everybody(page: Page) -> None:
     assert axe_violations(page) == []
 
 
-@pytest.mark.parametrize("device", [pytest.param("desktop", marks=pytest.mark.proof), "phone"])
+@pytest.mark.parametrize("device", [*also_proven(["desktop"]), "phone"])
 @pytest.mark.parametrize("name", ["start page", "a turn of europe", *also_proven(LARGE_LETTERS)])
 def test_letters_of_twice_the_size_fit(visit: Visit, name: str, device: str) -> None:
     person = visit(name, device=DEVICES[device], preferences={**QUICK, "textSize": 200})

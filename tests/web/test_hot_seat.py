@@ -9,6 +9,7 @@ from typing import Final, cast
 import pytest
 from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
+from tests.storeys import also_proven
 from tests.web.browsing import Person
 from tests.web.conftest import Visit
 from tests.web.driving import Player
@@ -52,7 +53,7 @@ def player_of(person: Person) -> Player:
     return player
 
 
-@pytest.mark.parametrize("game", [pytest.param("europe", marks=pytest.mark.proof), "card_game"])
+@pytest.mark.parametrize("game", [*also_proven(["europe"]), "card_game"])
 def test_two_people_at_one_screen_play_with_a_curtain_between_them(visit: Visit, game: str) -> None:
     person = visit("a family")
     player = player_of(person)
@@ -187,7 +188,7 @@ def nothing_is_left_of(family: Family, secrets: set[str], tab: str) -> None:
     assert for_dad == newly_for_dad
 
 
-@pytest.mark.parametrize("game", ["usa", pytest.param("card_game", marks=pytest.mark.proof)])
+@pytest.mark.parametrize("game", ["usa", *also_proven(["card_game"])])
 def test_what_one_kept_and_pinned_in_the_log_is_gone_when_the_next_one_looks(visit: Visit, game: str) -> None:
     family = Family(visit("a family"), game)
     family.player.keep_tickets()
@@ -203,7 +204,7 @@ def test_what_one_kept_and_pinned_in_the_log_is_gone_when_the_next_one_looks(vis
     nothing_is_left_of(family, secrets, "play-tab-log")
 
 
-@pytest.mark.parametrize("game", ["usa", pytest.param("card_game", marks=pytest.mark.proof)])
+@pytest.mark.parametrize("game", ["usa", *also_proven(["card_game"])])
 def test_what_one_typed_drew_pinned_and_was_refused_is_gone_when_the_next_one_looks(visit: Visit, game: str) -> None:
     family = Family(visit("a family"), game)
     player = family.player

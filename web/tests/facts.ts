@@ -16,6 +16,7 @@ export const facts = {
   routes: [route(0, "a-b", 0, 1, 3), route(1, "b-c", 1, 2, 2), route(2, "b-c#2", 1, 2, 2, 2), route(3, "c-d", 2, 3, 4), route(4, "a-d", 0, 3, 8)],
   tickets: [{ index: 0, a: 0, b: 3, points: 9, name: "a-d", tier: "regular", cards: null }],
   cards: [],
+  phases: ["deal", "turn", "draw", "keep", "tunnel", "station", "lay", "over"],
   bonuses: [],
   stations: 3,
   trains: 45,

@@ -95,7 +95,7 @@ export function roomOf(replay: Replay, id: string): Room {
     id,
     game: replay.game,
     options: replay.options,
-    rules: replay.rules,
+    rules_version: replay.rules_version,
     players: replay.players,
     status: isOver ? "over" : "closed",
     version: replay.steps,

@@ -1,6 +1,6 @@
 // A new table as the form has it, what is wrong with that, and the wish that is sent to the server.
 
-import type { Clock, GameBrief, RoomWish, SeatWish, Wish } from "@/protocol/types";
+import type { Clock, GameBrief, RoomRequest, SeatRequest, Wish } from "@/protocol/types";
 
 /** Who is to have a seat: whoever fills in the form, somebody else at the same screen, a bot, or nobody yet. */
 export type SeatKind = "me" | "screen" | "bot" | "open";
@@ -62,6 +62,7 @@ export const CLOCKS: Readonly<Record<Exclude<ClockChoice, "none" | "own">, Clock
 
 export const LONGEST_NAME = 40;
 const UNFIT = /[\u0000-\u001f\u007f-\u009f\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/; // in a name
+export const USUAL_GAME = "europe"; // what a new table has when nothing else is said
 const USUAL = "club"; // a good opponent that can be beaten
 const MOST_BANK_MINUTES = 7 * 24 * 60;
 const MOST_INCREMENT = 86400;
@@ -103,11 +104,11 @@ export function quickWish(
   wantedBots: number,
   bot: string,
   people: readonly string[],
-  confirm: RoomWish["confirm"],
-): Wish<RoomWish> {
+  confirm: RoomRequest["confirm"],
+): Wish<RoomRequest> {
   const bots = freshNames(people, opponentsIn(game, wantedBots));
-  const seats: Wish<SeatWish>[] = [{ who: "me" }, ...bots.map((name) => ({ who: "bot" as const, bot, name }))];
-  return { game: game.key, seats: seats as SeatWish[], confirm };
+  const seats: Wish<SeatRequest>[] = [{ who: "me" }, ...bots.map((name) => ({ who: "bot" as const, bot, name }))];
+  return { game: game.key, seats: seats as SeatRequest[], confirm };
 }
 
 /**
@@ -214,7 +215,7 @@ export function choiceOf(clock: Clock | null): ClockChoice {
   return "own";
 }
 
-function seatWish(seat: SeatDraft): Wish<SeatWish> {
+function seatWish(seat: SeatDraft): Wish<SeatRequest> {
   const name = seat.name.trim();
   switch (seat.kind) {
     case "me":
@@ -229,9 +230,9 @@ function seatWish(seat: SeatDraft): Wish<SeatWish> {
 }
 
 /** What is sent for a draft without problems. */
-export function wishOf(draft: TableDraft): Wish<RoomWish> {
-  const common: Wish<RoomWish> = {
-    seats: draft.seats.map(seatWish) as SeatWish[],
+export function wishOf(draft: TableDraft): Wish<RoomRequest> {
+  const common: Wish<RoomRequest> = {
+    seats: draft.seats.map(seatWish) as SeatRequest[],
     public: draft.isPublic,
     clock: clockOf(draft),
     chat: draft.chat,

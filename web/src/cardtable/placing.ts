@@ -1,8 +1,8 @@
 // A placement while it is being put together: what there is to place, what it would do, and how it is written as a move.
 
 import { CARDS, LOCOMOTIVE } from "@/look/cards";
-import type { CardView } from "@/protocol/types";
-import { cardsToRob, MIX_SIZE, ownerOf, rowAt, SUIT_LEAST, type YardRow } from "@/cardtable/yard";
+import type { CardView, GameFacts } from "@/protocol/types";
+import { cardsToRob, ownerOf, placingOf, rowAt, type YardRow } from "@/cardtable/yard";
 
 export interface SuitDraft extends YardRow {
   readonly kind: "suit";
@@ -25,35 +25,35 @@ export interface SuitLimits {
   readonly robs: number | null;
 }
 
-export function suitLimits(view: CardView, color: number): SuitLimits {
+export function suitLimits(facts: GameFacts, view: CardView, color: number): SuitLimits {
   const robs = ownerOf(view, color);
   return {
     held: view.hand[color] ?? 0,
     locomotives: view.hand[LOCOMOTIVE] ?? 0,
-    needs: robs === null ? SUIT_LEAST : cardsToRob(rowAt(view, color)),
+    needs: robs === null ? placingOf(facts).suit_least : cardsToRob(facts, rowAt(view, color)),
     robs,
   };
 }
 
 /** The suit to begin with: every card of the color, and no more locomotives than it takes. */
-export function firstSuit(view: CardView, color: number): SuitDraft {
-  const { held, locomotives, needs } = suitLimits(view, color);
+export function firstSuit(facts: GameFacts, view: CardView, color: number): SuitDraft {
+  const { held, locomotives, needs } = suitLimits(facts, view, color);
   return { kind: "suit", color, cards: held, locomotives: Math.min(locomotives, Math.max(0, needs - held)) };
 }
 
 /** How many cards are missing before it can be placed; 0: none. */
-export function lacking(view: CardView, draft: Draft): number {
-  if (draft.kind === "mix") return MIX_SIZE - draft.colors.length;
-  return Math.max(0, suitLimits(view, draft.color).needs - draft.cards - draft.locomotives);
+export function lacking(facts: GameFacts, view: CardView, draft: Draft): number {
+  if (draft.kind === "mix") return placingOf(facts).mix_size - draft.colors.length;
+  return Math.max(0, suitLimits(facts, view, draft.color).needs - draft.cards - draft.locomotives);
 }
 
 /** The draft as the view has it now: within what the hand still holds, or null if nothing of it can be meant any more. */
-export function stillMeant(view: CardView, draft: Draft): Draft | null {
+export function stillMeant(facts: GameFacts, view: CardView, draft: Draft): Draft | null {
   if (draft.kind === "mix") {
     const free = mixColors(view);
     return { kind: "mix", colors: draft.colors.filter((color) => free.includes(color)) };
   }
-  const { held, locomotives } = suitLimits(view, draft.color);
+  const { held, locomotives } = suitLimits(facts, view, draft.color);
   if (held === 0) return null;
   return {
     ...draft,
@@ -67,10 +67,10 @@ export function mixColors(view: CardView): number[] {
   return view.yard_owner.flatMap((owner, color) => (owner === 0 && (view.hand[color] ?? 0) > 0 ? [color] : []));
 }
 
-/** The color is picked, or laid back if it was; a fourth one is not taken. */
-export function toggled(draft: MixDraft, color: number): MixDraft {
+/** The color is picked, or laid back if it was; one more than there may be is not taken. */
+export function toggled(facts: GameFacts, draft: MixDraft, color: number): MixDraft {
   if (draft.colors.includes(color)) return { ...draft, colors: draft.colors.filter((other) => other !== color) };
-  if (draft.colors.length >= MIX_SIZE) return draft;
+  if (draft.colors.length >= placingOf(facts).mix_size) return draft;
   return { ...draft, colors: [...draft.colors, color].sort((one, other) => one - other) };
 }
 

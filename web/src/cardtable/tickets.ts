@@ -2,7 +2,8 @@
 
 import { LOCOMOTIVE } from "@/look/cards";
 import type { CardView, GameFacts } from "@/protocol/types";
-import { PHASE, rowsOf } from "@/cardtable/yard";
+import { rowsOf } from "@/cardtable/yard";
+import { phaseOf } from "@/room/phases";
 
 /** Where a card for a ticket can be seen; a locomotive stands in for a color on the track, and is said so. */
 export type Place = "track" | "locomotive" | "yard" | "hand" | "nowhere";
@@ -34,7 +35,7 @@ export function ticketStatus(facts: GameFacts, view: CardView, ticket: number): 
   const colors = (facts.tickets[ticket]?.cards ?? []).flatMap((count, color) => Array<number>(count).fill(color));
   const isMade = view.seats.some(({ made }) => made.includes(ticket));
   // In the end the cards have been given to tickets, and where they lie says nothing about the others.
-  if (view.phase === PHASE.over) {
+  if (phaseOf(facts, view) === "over") {
     const wanted = colors.map((color): WantedCard => ({ color, place: "nowhere" }));
     return { wanted, isMade, isCovered: isMade, isTrackOpen: true, missing: null };
   }

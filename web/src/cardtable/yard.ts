@@ -10,12 +10,11 @@ export interface YardRow {
   readonly locomotives: number;
 }
 
-/** The phases of a view that this table has something to ask in. */
-export const PHASE = { turn: 1, cards: 4, locomotives: 5, mix: 6, choose: 7, over: 8 } as const;
-
 /** How many cards a suit has at least, and how many colors are placed together; the server has the last word. */
-export const SUIT_LEAST = 2;
-export const MIX_SIZE = 3;
+export function placingOf(facts: GameFacts): NonNullable<GameFacts["placing"]> {
+  if (facts.placing === null) throw new TypeError(`nothing is placed in ${facts.key}`);
+  return facts.placing;
+}
 
 /** The rows in a seat's railyard, by color. */
 export function rowsOf(view: CardView, seat: number): YardRow[] {
@@ -43,8 +42,8 @@ export function sizeOf(row: YardRow): number {
 }
 
 /** How many cards somebody else must place to rob the row. */
-export function cardsToRob(row: YardRow): number {
-  return Math.max(SUIT_LEAST, sizeOf(row) + 1);
+export function cardsToRob(facts: GameFacts, row: YardRow): number {
+  return Math.max(placingOf(facts).suit_least, sizeOf(row) + 1);
 }
 
 /** The other seats in the order in which they play after the viewer; all of them from the first for a spectator. */

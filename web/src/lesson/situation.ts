@@ -1,6 +1,6 @@
 // A moment of the game as the coach sees it: what the learner sees, and what follows from it for the tickets.
 
-import { LOCOMOTIVE } from "@/look/cards";
+import { COLORS, LOCOMOTIVE } from "@/look/cards";
 import type { BoardView, CardView, GameFacts, Told, View } from "@/protocol/types";
 import { choicesOf, claimable, type Choices } from "@/room/choices";
 import { wayBetween } from "@/room/ways";
@@ -81,7 +81,7 @@ function lostOf(board: BoardView | null, seat: number, before: Situation | null)
 export function lacking(s: Situation, index: number): number[] {
   const route = s.facts.routes[index]!;
   const hand = s.board?.hand ?? [];
-  const colors = route.color === null ? [0, 1, 2, 3, 4, 5, 6, 7] : [route.color];
+  const colors = route.color === null ? COLORS : [route.color];
   const best = colors.reduce((one, other) => ((hand[other] ?? 0) > (hand[one] ?? 0) ? other : one));
   const locomotives = Math.max(0, route.locomotives - (hand[LOCOMOTIVE] ?? 0));
   const spare = Math.max(0, (hand[LOCOMOTIVE] ?? 0) - route.locomotives);

@@ -14,6 +14,7 @@ import {
   type Situation,
 } from "@/lesson/situation";
 import { claimable } from "@/room/choices";
+import { phaseOf } from "@/room/phases";
 import { aCard, cardsText, cityName, routeName, ticketName } from "@/words/names";
 import { listed, type Facts } from "@/words/words.svelte";
 
@@ -39,15 +40,8 @@ export interface Plain extends Sentence {
   readonly light: Light | null;
 }
 
-const DEAL = 0;
-const TURN = 1;
-const SECOND = 2;
-const KEEP = 3;
-const TUNNEL = 4;
-const STATION = 5;
-
-const phase = (s: Situation): number | null => (s.isMine ? (s.view.view?.phase ?? null) : null);
-const isTurn = (s: Situation): boolean => phase(s) === TURN;
+const phase = (s: Situation): string | null => (s.isMine ? phaseOf(s.facts, s.view.view) : null);
+const isTurn = (s: Situation): boolean => phase(s) === "turn";
 const routeLight = (route: number, how: "hint" | "way" = "hint"): Light => light([[route, how]]);
 const kindOf = (s: Situation, route: number | undefined): string => (route === undefined ? "" : s.facts.routes[route]!.kind);
 const opponent = (s: Situation): string => s.names[s.seat === 0 ? 1 : 0] ?? "";
@@ -71,10 +65,10 @@ function claimableKind(s: Situation, kind: string): number | null {
 }
 
 const FIRST: readonly Topic[] = [
-  { id: "aim", isNow: (s) => phase(s) === DEAL },
+  { id: "aim", isNow: (s) => phase(s) === "deal" },
   {
     id: "tickets",
-    isNow: (s) => phase(s) === DEAL,
+    isNow: (s) => phase(s) === "deal",
     isDone: (s) => mine(s, "kept").length > 0,
     more: (s): Sentence | null => {
       const shared = sharedOffer(s);
@@ -90,7 +84,7 @@ const FIRST: readonly Topic[] = [
     more: collect,
     light: (s) => routeLight(nextOnWay(s)?.route ?? 0, "way"),
   },
-  { id: "second", isNow: (s) => phase(s) === SECOND, isDone: (s) => mine(s, "took", "drew").length > 1 },
+  { id: "second", isNow: (s) => phase(s) === "draw", isDone: (s) => mine(s, "took", "drew").length > 1 },
   {
     id: "others",
     isNow: (s) => s.isMine && theirs(s, "took", "drew", "claimed").length > 0,
@@ -157,7 +151,7 @@ const FIRST: readonly Topic[] = [
     isDone: (s) => mine(s, "kept").length > 1,
     facts: (s) => ({ trains: s.board?.seats[s.seat]?.trains ?? 0 }),
   },
-  { id: "keep", isNow: (s) => phase(s) === KEEP, isDone: (s) => mine(s, "kept").length > 1 },
+  { id: "keep", isNow: (s) => phase(s) === "keep", isDone: (s) => mine(s, "kept").length > 1 },
   {
     id: "trains",
     isNow: (s) => !s.isOver && (s.board?.seats ?? []).some(({ trains }) => trains <= 12),
@@ -171,7 +165,7 @@ const FIRST: readonly Topic[] = [
 const TUNNELS: readonly Topic[] = [
   {
     id: "tunnel-aim",
-    isNow: (s) => s.isMine && phase(s) !== DEAL,
+    isNow: (s) => s.isMine && phase(s) !== "deal",
     facts: (s) => ({ tickets: listed(s.plans.map(({ ticket }) => ticketName(s.facts, ticket))) }),
     light: (s) => light([], s.plans.flatMap(({ ticket }) => {
       const { a, b } = s.facts.tickets[ticket]!;
@@ -187,8 +181,8 @@ const TUNNELS: readonly Topic[] = [
   },
   {
     id: "tunnel-extra",
-    isNow: (s) => phase(s) === TUNNEL,
-    isDone: (s) => phase(s) !== TUNNEL && mine(s, "tunneled").some(({ count }) => (count ?? 0) > 0),
+    isNow: (s) => phase(s) === "tunnel",
+    isDone: (s) => phase(s) !== "tunnel" && mine(s, "tunneled").some(({ count }) => (count ?? 0) > 0),
     facts: (s) => ({ turned: cardsText(s.board?.turned ?? []), count: s.board?.due ?? 0 }),
   },
   { id: "tunnel-free", isNow: (s) => mine(s, "tunneled").some(({ count }) => count === 0) },
@@ -198,7 +192,7 @@ const TUNNELS: readonly Topic[] = [
     isNow: (s) =>
       mine(s, "tunneled").some(({ route, count }) => (count ?? 0) > 0 && mine(s, "claimed").some((event) => event.route === route)),
   },
-  { id: "tunnel-locomotives", isNow: (s, seen) => phase(s) !== TUNNEL && seen.has("tunnel-claim") },
+  { id: "tunnel-locomotives", isNow: (s, seen) => phase(s) !== "tunnel" && seen.has("tunnel-claim") },
   {
     id: "ferry-what",
     isNow: (s, seen) => seen.has("tunnel-claim") && s.facts.routes.some(({ kind }) => kind === "ferry"),
@@ -277,7 +271,7 @@ const STATIONS: readonly Topic[] = [
     },
     light: (s) => routeLight(borrowable(s)?.route ?? 0),
   },
-  { id: "station-what", isNow: (s) => s.isMine && phase(s) !== DEAL },
+  { id: "station-what", isNow: (s) => s.isMine && phase(s) !== "deal" },
   {
     id: "station-build",
     isNow: (s) => isTurn(s) && s.choices.stations.length > 0,
@@ -291,7 +285,7 @@ const STATIONS: readonly Topic[] = [
   },
   {
     id: "station-pay",
-    isNow: (s) => phase(s) === STATION,
+    isNow: (s) => phase(s) === "station",
     isDone: (s) => mine(s, "built").length > 0,
     facts: (s) => ({ count: s.board?.due ?? 0 }),
   },
@@ -304,8 +298,8 @@ const theirYard = (s: Situation): number =>
   s.cards?.yard_owner.findIndex((owner) => owner !== 0 && owner !== s.seat + 1) ?? -1;
 
 const CARDS: readonly Topic[] = [
-  { id: "cards-aim", isNow: (s) => phase(s) === DEAL },
-  { id: "cards-tickets", isNow: (s) => phase(s) === DEAL, isDone: (s) => mine(s, "kept").length > 0 },
+  { id: "cards-aim", isNow: (s) => phase(s) === "deal" },
+  { id: "cards-tickets", isNow: (s) => phase(s) === "deal", isDone: (s) => mine(s, "kept").length > 0 },
   { id: "cards-turn", isNow: isTurn },
   { id: "cards-place", isNow: (s) => isTurn(s) && canPlace(s), isDone: (s) => mine(s, "placed").length > 0 },
   { id: "cards-draw", isNow: (s) => isTurn(s) && !canPlace(s), isDone: (s) => mine(s, "took", "drew").length > 0 },
@@ -375,10 +369,10 @@ export function plainOf(s: Situation): Plain {
   if (!s.isMine) return tell(`${cards}wait`, { name: s.names[s.view.to_move ?? -1] ?? opponent(s) });
   if (s.choices.keeps.length > 0) return tell(`${cards}keep`);
   if (s.choices.canPass) return tell("pass");
-  if (s.cards !== null) return tell(canPlace(s) ? "cards-place" : phase(s) === TURN ? "cards-draw" : "cards-go-on");
-  if (phase(s) === SECOND) return tell("second");
-  if (phase(s) === TUNNEL) return tell("tunnel", { count: s.board?.due ?? 0 });
-  if (phase(s) !== TURN) return tell("pay");
+  if (s.cards !== null) return tell(canPlace(s) ? "cards-place" : phase(s) === "turn" ? "cards-draw" : "cards-go-on");
+  if (phase(s) === "draw") return tell("second");
+  if (phase(s) === "tunnel") return tell("tunnel", { count: s.board?.due ?? 0 });
+  if (phase(s) !== "turn") return tell("pay");
   const claim = claimableOnWay(s);
   if (claim !== null)
     return tell(

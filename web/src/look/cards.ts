@@ -32,7 +32,15 @@ export const CARDS: readonly CardLook[] = [
   look(9, "locomotive-plus-4", "T", "#d7e4e6", "#12323a", "#47707a"),
 ];
 
-export const LOCOMOTIVE = 8;
+/** The kind of a card by its key. */
+export function kindNamed(key: string): number {
+  return CARDS.findIndex((card) => card.key === key);
+}
+
+export const LOCOMOTIVE = kindNamed("locomotive");
+
+/** The kinds that are a color. */
+export const COLORS: readonly number[] = CARDS.slice(0, LOCOMOTIVE).map(({ kind }) => kind);
 
 /** Routes of any one color. */
 export const GRAY = { fill: "#b9b3a5", ink: "#3b382f", edge: "#77715f" } as const;

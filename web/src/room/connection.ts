@@ -1,12 +1,12 @@
 // A socket to a room that comes back by itself: it connects, says hello, and tells what arrives.
 
-import type { SocketWish, SocketWord } from "@/protocol/types";
+import type { ClientMessage, ServerMessage } from "@/protocol/types";
 
 export interface Listener {
   /** What to say first on every connection. */
-  hello(): SocketWish;
+  hello(): ClientMessage;
   closed(): void;
-  heard(word: SocketWord): void;
+  heard(word: ServerMessage): void;
 }
 
 const FIRST_WAIT = 300; // ms
@@ -46,7 +46,7 @@ export class Connection {
   }
 
   /** Whether it could be sent; what could not is the caller's to send again after the next hello. */
-  send(wish: SocketWish): boolean {
+  send(wish: ClientMessage): boolean {
     if (this.#socket?.readyState !== WebSocket.OPEN) return false;
     this.#socket.send(JSON.stringify(wish));
     return true;
@@ -72,7 +72,7 @@ export class Connection {
     socket.onmessage = (event: MessageEvent<string>) => {
       this.#heardAt = Date.now();
       this.#wait = FIRST_WAIT;
-      this.listener.heard(JSON.parse(event.data) as SocketWord);
+      this.listener.heard(JSON.parse(event.data) as ServerMessage);
     };
     socket.onclose = () => {
       if (this.#socket !== socket) return;

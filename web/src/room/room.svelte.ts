@@ -9,7 +9,17 @@ import { hush } from "@/live.svelte";
 import { prefs } from "@/preferences.svelte";
 import * as server from "@/protocol/api";
 import { ApiError } from "@/protocol/api";
-import type { ChatLine, Entry, GameFacts, Hint, Room, SocketWish, SocketWord, Told, View } from "@/protocol/types";
+import type {
+  ChatLine,
+  ClientMessage,
+  Entry,
+  GameFacts,
+  Hint,
+  Room,
+  ServerMessage,
+  Told,
+  View,
+} from "@/protocol/types";
 import { Connection } from "@/room/connection";
 import { errorText, seatNames } from "@/words/names";
 
@@ -21,8 +31,8 @@ export interface LogEntry {
   readonly events: readonly Told[];
 }
 
-type EntryWord = Extract<SocketWord, { type: "entry" }>;
-type Keyed = Extract<SocketWish, { key: string }>;
+type EntryWord = Extract<ServerMessage, { type: "entry" }>;
+type Keyed = Extract<ClientMessage, { key: string }>;
 
 const SLOW_MS = 1_400;
 const MANY_BEHIND = 40; // who comes back after so many moves sees the present at once
@@ -222,7 +232,7 @@ export class RoomStore {
     this.#line.send(wish); // if the line is down it goes out after the next hello
   }
 
-  #hear(word: SocketWord): void {
+  #hear(word: ServerMessage): void {
     switch (word.type) {
       case "snapshot":
         return this.#take(word);
@@ -262,7 +272,7 @@ export class RoomStore {
     this.sending = null;
   }
 
-  #take(word: Extract<SocketWord, { type: "snapshot" }>): void {
+  #take(word: Extract<ServerMessage, { type: "snapshot" }>): void {
     if (this.#isTurning && word.view.viewer !== this.#wantedSeat) return;
     const before = this.view;
     this.#isTurning = false;
@@ -334,7 +344,7 @@ export class RoomStore {
     this.clockedAt = Date.now();
   }
 
-  #refused(word: Extract<SocketWord, { type: "refused" }>): void {
+  #refused(word: Extract<ServerMessage, { type: "refused" }>): void {
     this.thinking = false;
     if (word.key !== null && word.key === this.sending?.key) this.sending = null;
     if (word.key === null && word.error.code === "not_your_seat" && this.#wantedSeat !== null) {

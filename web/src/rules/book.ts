@@ -2,7 +2,19 @@
 // rules.ftl, the drawings in figures.ts.
 
 import type { FigureKey } from "@/rules/figures";
-import type { GameKey } from "@/rules/numbers";
+
+/** The games that have a page, in the order of the index. */
+export const GAMES = [
+  "usa",
+  "europe",
+  "nordic",
+  "france_large",
+  "france_small",
+  "france_borders",
+  "card_game",
+] as const;
+
+export type GameKey = (typeof GAMES)[number];
 
 export type Part =
   | { readonly text: string; readonly in?: readonly GameKey[]; readonly onlyWith?: "special" }
@@ -293,6 +305,12 @@ const SECTIONS: Readonly<Record<Exclude<SectionId, "differences">, Omit<Section,
     ],
   },
 };
+
+/** The game whose page a key leads to: `europe@alps` is played by the rules of `europe`. */
+export function rulesOf(key: string): GameKey | null {
+  const rules = key.split("@")[0];
+  return GAMES.find((game) => game === rules) ?? null;
+}
 
 /** The sections of a game's page, each with the parts that hold for the game. */
 export function sectionsOf(game: GameKey): Section[] {

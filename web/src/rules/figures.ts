@@ -1,6 +1,10 @@
 // The small drawings of the rules pages as data: rows of cards, spaces and signs between them. Each has a caption in
 // rules.ftl that says the same in words.
 
+import { kindNamed } from "@/look/cards";
+
+type Five = [number, number, number, number, number];
+
 /** A route or a track: its spaces from left to right. */
 export interface DrawnSpaces {
   readonly spaces: number;
@@ -31,7 +35,8 @@ export interface FigureData {
   readonly rows: readonly (readonly Piece[])[];
 }
 
-const [PURPLE, BLUE, ORANGE, WHITE, GREEN, YELLOW, BLACK, RED, LOCO, PLUS4] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
+const [PURPLE, BLUE, ORANGE, WHITE, GREEN] = ["purple", "blue", "orange", "white", "green"].map(kindNamed) as Five;
+const [YELLOW, BLACK, RED, LOCO, PLUS4] = ["yellow", "black", "red", "locomotive", "locomotive-plus-4"].map(kindNamed) as Five;
 
 const cards = (...kinds: number[]): Piece => ({ cards: kinds });
 const route = (spaces: number, color: number | null, more: Partial<DrawnSpaces> = {}): Piece => ({

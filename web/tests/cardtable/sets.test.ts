@@ -6,7 +6,7 @@ import { aView, CHICAGO, FACTS, MIAMI, SEATTLE } from "./fixtures";
 
 describe("setsOf", () => {
   it("counts the points and the tickets to each big city of every set", () => {
-    const sets = setsOf(FACTS, aView({ phase: 7, sets: [[0, 2], [1]] }));
+    const sets = setsOf(FACTS, aView({ phase: 8, sets: [[0, 2], [1]] }));
     expect(sets).toEqual([
       {
         action: "complete 1",
@@ -23,7 +23,7 @@ describe("setsOf", () => {
   });
 
   it("names what every set has only once", () => {
-    const view = aView({ phase: 7, sets: [[0, 1], [0, 2]] });
+    const view = aView({ phase: 8, sets: [[0, 1], [0, 2]] });
     expect(ticketsOfAll(view)).toEqual([0]);
     expect(setsOf(FACTS, view).map(({ tickets, points }) => [tickets, points])).toEqual([
       [[1], 24],

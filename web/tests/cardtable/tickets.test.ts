@@ -52,7 +52,7 @@ describe("a ticket", () => {
   });
 
   it("that was not made is not covered in the end, whatever lies on the track", () => {
-    const view = aView({ phase: 8, track: counts({ [YELLOW]: 2, [BLACK]: 1 }) });
+    const view = aView({ phase: 7, track: counts({ [YELLOW]: 2, [BLACK]: 1 }) });
     expect(ticketStatus(FACTS, view, TWO_YELLOW_ONE_BLACK)).toMatchObject({ isCovered: false, missing: null });
     expect(places(view)).toEqual(["nowhere", "nowhere", "nowhere"]);
   });

@@ -1,11 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { bonusRaces, cardsToRob, countsOf, MIX_SIZE, othersOf, ownerOf, rowAt, rowsOf, SUIT_LEAST } from "@/cardtable/yard";
-import { asked, SLOW } from "../python";
+import { bonusRaces, cardsToRob, countsOf, othersOf, ownerOf, placingOf, rowAt, rowsOf } from "@/cardtable/yard";
 import { aSeat, aView, BLUE, counts, FACTS, LOCOMOTIVE, PURPLE, RED } from "./fixtures";
 
-it("places as many cards together as the engine does", { timeout: SLOW }, () => {
-  const script = "from branchline.variants import find; v = find('card_game'); print([v.suit_least, v.mix_size])";
-  expect(asked(script)).toEqual([SUIT_LEAST, MIX_SIZE]);
+it("has nothing to place in a game that does not say how many", () => {
+  expect(() => placingOf({ ...FACTS, placing: null })).toThrow("nothing is placed in card_game");
 });
 
 describe("railyards", () => {
@@ -27,9 +25,9 @@ describe("railyards", () => {
   });
 
   it("are robbed with one card more than a row has, locomotives counted, and never with a single card", () => {
-    expect(cardsToRob(rowAt(view, RED))).toBe(4);
-    expect(cardsToRob(rowAt(view, BLUE))).toBe(2);
-    expect(cardsToRob({ color: BLUE, cards: 0, locomotives: 0 })).toBe(2);
+    expect(cardsToRob(FACTS, rowAt(view, RED))).toBe(4);
+    expect(cardsToRob(FACTS, rowAt(view, BLUE))).toBe(2);
+    expect(cardsToRob(FACTS, { color: BLUE, cards: 0, locomotives: 0 })).toBe(2);
   });
 
   it("count their cards by kind", () => {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { announce, spoken } from "@/live.svelte";
 import { countDown } from "@/play/countdown";
 import { prefs } from "@/preferences.svelte";
-import type { SocketWish, SocketWord } from "@/protocol/types";
+import type { ClientMessage, ServerMessage } from "@/protocol/types";
 import { RoomStore } from "@/room/room.svelte";
 import { needLanguage } from "@/words/words.svelte";
 import { facts } from "../facts";
@@ -13,7 +13,7 @@ class FakeSocket {
   static readonly OPEN = 1;
   static all: FakeSocket[] = [];
   readyState = 0;
-  sent: SocketWish[] = [];
+  sent: ClientMessage[] = [];
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: string }) => void) | null = null;
   onclose: (() => void) | null = null;
@@ -22,14 +22,14 @@ class FakeSocket {
     FakeSocket.all.push(this);
   }
   send(text: string): void {
-    this.sent.push(JSON.parse(text) as SocketWish);
+    this.sent.push(JSON.parse(text) as ClientMessage);
   }
   open(): void {
     this.readyState = 1;
     this.onopen?.();
   }
   tell(word: unknown): void {
-    this.onmessage?.({ data: JSON.stringify(word as SocketWord) });
+    this.onmessage?.({ data: JSON.stringify(word as ServerMessage) });
   }
   close(): void {
     this.readyState = 3;
@@ -46,7 +46,7 @@ const entry = (version: number, seat: number, over: object = {}) => ({
 });
 
 const last = (): FakeSocket => FakeSocket.all.at(-1)!;
-const sent = (type: string): SocketWish[] => last().sent.filter((wish) => wish.type === type);
+const sent = (type: string): ClientMessage[] => last().sent.filter((wish) => wish.type === type);
 
 let said: object[] = [];
 

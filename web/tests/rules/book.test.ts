@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { sectionsOf, SECTION_IDS } from "@/rules/book";
+import type { GameFacts } from "@/protocol/types";
+import { GAMES, rulesOf, sectionsOf, SECTION_IDS } from "@/rules/book";
 import { FIGURES } from "@/rules/figures";
-import { deckSize, GAMES, NUMBERS, rulesOf, span, type GameNumbers } from "@/rules/numbers";
+import { numbersOf, span } from "@/rules/numbers";
 import { asked, SLOW } from "../python";
 
 const WEB = join(import.meta.dirname, "../..");
@@ -19,7 +20,7 @@ const kindsOf = (game: string): Set<string> => {
 };
 
 /** Whether it depends on the number of players what one begins with. */
-const isStartTabled = ({ starts }: GameNumbers): boolean => new Set(starts.map(({ trains }) => trains)).size > 1;
+const isStartTabled = ({ starts }: GameFacts): boolean => new Set(starts.map(({ trains }) => trains)).size > 1;
 
 describe("the rules of every game", () => {
   it.each(GAMES)("tell of %s from the aim to ties", (game) => {
@@ -72,55 +73,31 @@ describe("the rules of every game", () => {
 describe("the numbers of the rules pages", () => {
   const SCRIPT = `
 import json
-from branchline.variants import find
+from branchline.variants import find, game_of
+from branchline.view import VIEWS
 
 out = {}
 for key in ${JSON.stringify(GAMES)}:
     variant = find(key)
-    starts = []
-    for players in variant.players:
-        seated = variant.seated(players) if hasattr(variant, "seated") else variant
-        tickets, trains, stations = (getattr(seated, name, 0) for name in ("tickets", "trains", "stations"))
-        deal, pile = tickets.deal, getattr(tickets, "pile", None)
-        starts.append({
-            "players": players,
-            "trains": trains or 0,
-            "stations": len(stations.costs) if stations else 0,
-            "deal": dict(deal) if hasattr(deal, "keys") else {"regular": deal},
-            "keep": tickets.deal_keep,
-            "keepMost": getattr(tickets, "deal_keep_most", None),
-            "pile": dict(pile) if pile else None,
-        })
-        draw = tickets.draw
-    out[key] = {
-        "each": variant.deck.each_color,
-        "locomotives": variant.deck.locomotives,
-        "plusFours": variant.deck.plus_fours,
-        "hand": variant.hand,
-        "draw": dict(draw) if hasattr(draw, "keys") else {"regular": draw},
-        "drawKeep": tickets.draw_keep,
-        "starts": starts,
-    }
+    view, seated = VIEWS[variant.kind], game_of(variant, variant.players[0]).variant
+    out[key] = view.facts_of(seated) | view.numbers_of(variant, variant.players)
 print(json.dumps(out))
 `;
-  let engine: Record<string, unknown> = {};
+  let facts: Record<string, GameFacts> = {};
   beforeAll(() => {
-    engine = asked(SCRIPT) as Record<string, unknown>;
+    facts = asked(SCRIPT) as Record<string, GameFacts>;
   }, SLOW);
 
-  it.each(GAMES)("are those that %s is played with", (game) => {
-    expect(NUMBERS[game]).toEqual(engine[game]);
-  });
-
-  it("count the deck", () => {
-    expect(GAMES.map((game) => deckSize(NUMBERS[game]))).toEqual([110, 110, 110, 108, 110, 110, 96]);
+  it("are those that the facts of the game tell", () => {
+    expect(GAMES.map((game) => numbersOf(facts[game]!)["total"])).toEqual([110, 110, 110, 108, 110, 110, 96]);
+    expect(numbersOf(facts["france_large"]!)).toEqual({ trains: 90, stations: 0, total: 108, each: 11, locomotives: 14, plus: 6, hand: 4 });
   });
 
   it("are a table just where they depend on the number of players", () => {
-    expect(GAMES.filter((game) => isStartTabled(NUMBERS[game]))).toEqual(["france_large", "france_small", "france_borders"]);
+    expect(GAMES.filter((game) => isStartTabled(facts[game]!))).toEqual(["france_large", "france_small", "france_borders"]);
     for (const game of GAMES) {
       const hasTable = sectionsOf(game).some(({ parts }) => parts.some((part) => "table" in part && part.table === "start"));
-      expect(hasTable).toBe(isStartTabled(NUMBERS[game]));
+      expect(hasTable).toBe(isStartTabled(facts[game]!));
     }
   });
 
