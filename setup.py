@@ -46,6 +46,7 @@ CORE: Final = (
     "board/rules/*.py",
     "board/imagining.py",
     "board/engine.py",
+    "board/playouts.py",
     "cardgame/tables.py",
     "cardgame/state.py",
     "cardgame/prices.py",
@@ -53,19 +54,18 @@ CORE: Final = (
     "cardgame/invariants.py",
     "cardgame/rules/*.py",
     "cardgame/engine.py",
-    "planning/*.py",
-    "sim/rollouts.py",
-    "sim/card_rollouts.py",
+    "cardgame/playouts.py",
+    "planning/*/*.py",
     "features/batches.py",
-    "features/board_vector.py",
-    "features/card_vector.py",
+    "features/*/batch.py",
+    "features/*/vector.py",
 )
 LIBRARY: Final = "branchline"  # the library is called branchline__mypyc
 # The library is compiled in parts, side by side; beginnings of modules below `branchline`, and the first part has the
 # rest. The compiler inlines inside a part alone, so what a hot loop calls is with it: a part for each module cost up to
 # a tenth of the speed. These take half the CPU time of one large file, and whole games are as fast within 3 %; single
 # calls from Python are not all: legal() of The Card Game at 0.9, copy() at 0.91 to 1.05 (branchline bench core).
-PARTS: Final = ((), ("planning.",), ("cardgame.", "sim.card_rollouts"), ("features.",))  # the longest first
+PARTS: Final = ((), ("planning.",), ("cardgame.",), ("features.",))  # the longest first
 # All calls stay inside the one library, and the compiler may inline across functions: about a tenth more speed.
 # Nobody reads the C, and warnings about it took as long as all the rest (gcc looks for misleading indentation).
 COMPILE_ARGS: Final = [

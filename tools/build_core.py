@@ -132,7 +132,7 @@ def _is_built(environment: Mapping[str, str]) -> bool:
         for line in build.stdout:
             log.write(line)
             if line.startswith(C_BEGINS):
-                _say("compiling the core: C becomes machine code (half a minute or two)")
+                _say("compiling the core: C becomes machine code (half a minute, without a second core a minute)")
     return build.returncode == 0
 
 

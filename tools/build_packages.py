@@ -1,9 +1,10 @@
 """Builds the packages into dist/, looks into each, and tries each where there is neither a compiler nor Node.
 
-    python -m tools.build_packages             a wheel for this platform, one for every machine, a source distribution
+    python -m tools.build_packages             a wheel for this platform, one for every machine, a source distribution,
+                                               and both kinds of wheel of the library alone, branchline-core
     python -m tools.build_packages --no-tries  the same without trying them, which needs PyPI for the libraries
 
-Both wheels are built from the unpacked source distribution, so whatever it lacks is noticed here. A package is tried in
+All wheels are built from the unpacked source distribution, so whatever it lacks is noticed here. A package is tried in
 an environment of its own whose PATH leads to nothing else: it says its version, lists the games, plays some, and serves
 its page. `pipx run` and `uvx` are tried as well where they are on the PATH. The log is build/packages.log.
 """
@@ -15,12 +16,13 @@ import os
 import shutil
 import sys
 import tempfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
+from tools.core_package import NAME, make_core
 from tools.package_contents import faults_of, unpack
-from tools.package_tries import Trial, try_package, try_runners
+from tools.package_tries import Trial, try_library, try_package, try_runners
 from tools.progress import Progress, Ran
 
 ROOT: Final = Path(__file__).resolve().parent.parent
@@ -35,7 +37,7 @@ class Failed(Exception):
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """The exit status: 0 if all three are in dist/ and fine."""
+    """The exit status: 0 if all of them are in dist/ and fine."""
     parser = argparse.ArgumentParser(prog="tools/build_packages.py", description="Build, check and try the packages.")
     parser.add_argument("--no-tries", action="store_true", help="do not try them")
     has_tries = not parser.parse_args(arguments).no_tries
@@ -55,30 +57,42 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def build(progress: Progress) -> list[Path]:
-    """The packages are in dist/, and no older ones: the wheel of this platform, the one of all, and the source."""
+    """The packages are in dist/, and no older ones: the wheels of this platform, those for all, and the source."""
     run(progress, "", [sys.executable, "tools/build_web.py", "--no-types"])
     shutil.rmtree(DIST, ignore_errors=True)
     DIST.mkdir()
+    run(progress, "packing the source distribution", [sys.executable, "-c", SDIST, str(DIST)])
+    (source,) = DIST.glob("*.tar.gz")
+    build_wheels(progress, "branchline", lambda to: unpack(source, to))
+    build_wheels(progress, NAME, lambda to: make_core(unpack(source, to)))
+    return [*sorted(DIST.glob("*.whl")), source]
+
+
+def build_wheels(progress: Progress, name: str, unpack_to: Callable[[Path], Path]) -> None:
+    """The wheels of one distribution are in dist/: one for every machine, one for this platform."""
+    wheel = [sys.executable, "-m", "pip", "wheel", "-v", *OFFLINE, "-w", str(DIST)]
+    before = set(DIST.iterdir())
     with tempfile.TemporaryDirectory(prefix="branchline-packages-") as scratch:
-        run(progress, "packing the source distribution", [sys.executable, "-c", SDIST, str(DIST)])
-        (source,) = DIST.glob("*.tar.gz")
-        wheel = [sys.executable, "-m", "pip", "wheel", "-v", *OFFLINE, "-w", str(DIST)]
-        tree = unpack(source, Path(scratch) / "pure")
-        run(progress, "packing a wheel for every machine", [*wheel, str(tree)], {"BRANCHLINE_PURE": "1"})
-        (pure,) = DIST.glob("*-none-any.whl")
-        tree = unpack(source, Path(scratch) / "compiled")
-        words = "compiling and packing a wheel for this platform (some minutes)"
+        tree = unpack_to(Path(scratch) / "pure")
+        run(progress, f"packing {name} for every machine", [*wheel, str(tree)], {"BRANCHLINE_PURE": "1"})
+        tree = unpack_to(Path(scratch) / "compiled")
+        words = f"compiling and packing {name} for this platform (some minutes)"
         run(progress, words, [*wheel, str(tree)], {"BRANCHLINE_PURE": ""})
-        compiled = [path for path in DIST.glob("*.whl") if path != pure]
-    if not compiled:
+    if len(set(DIST.iterdir()) - before) < 2:
         progress.say("there is no wheel for this platform, because the core could not be compiled; the log says why")
         raise Failed
-    return [*compiled, pure, source]
+
+
+def is_core(package: Path) -> bool:
+    """It is a wheel of the library alone."""
+    return package.name.startswith(NAME.replace("-", "_"))
 
 
 def look_into(progress: Progress, package: Path) -> None:
     """It has all that belongs in it and nothing else, and describes itself well."""
-    faults = faults_of(package, ROOT)
+    with tempfile.TemporaryDirectory(prefix="branchline-core-") as scratch:
+        (source,) = DIST.glob("*.tar.gz")
+        faults = faults_of(package, make_core(unpack(source, Path(scratch))) if is_core(package) else ROOT)
     for fault in faults:
         progress.say(f"{package.name}: {fault}")
     if faults:
@@ -92,8 +106,9 @@ def try_out(progress: Progress, package: Path) -> None:
         words = f"trying {package.name}: "
         run(progress, words + "a new environment", [*trial.base_python, "-m", "venv", str(trial.environment)])
         ran = run(progress, words + "installing it", trial.installation, trial.variables)
-        faults = [*trial.faults_of_installation(ran.last), *try_package(trial)]
-        for name, fault in try_runners(trial).items():
+        faults = trial.faults_of_installation(ran.last)
+        faults += try_library(trial) if is_core(package) else try_package(trial)
+        for name, fault in ({} if is_core(package) else try_runners(trial)).items():
             if fault is None:
                 progress.say(words + f"{name} is not here, so it was not tried")
             elif fault:

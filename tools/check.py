@@ -74,12 +74,19 @@ PACKAGES: Final[Sequence[Lane]] = ((Stage("packages", ("-m", "tools.build_packag
 WORKERS: Final = max(2, (os.cpu_count() or 1) * 3 // 2)  # more than cores: tests of servers and pages often wait
 SPREAD: Final = ("-n", str(WORKERS), "--dist", "worksteal")
 TESTS: Final = (Round("tests", "tests", (*SPREAD, "-m", "not proof and not soak and not train")),)
+# What a seat may know, and what sockets are answered, comes out of the database: long forms try both kinds of it.
+LONG_ON_BOTH: Final = ("tests/server/proofs/test_socket_machine.py", "tests/server/proofs/test_leaks.py")
 PROOFS: Final = (
     Round("proofs", "proofs", (*SPREAD, "-m", "proof and not soak and not train")),
     Round(
         "postgres",
         "the server on PostgreSQL",
         (*SPREAD, "-m", "not proof and not soak and not build", "--database", "postgres", "tests/server"),
+    ),
+    Round(
+        "postgres_proofs",
+        "long forms on PostgreSQL",
+        (*SPREAD, "-m", "proof and not soak", "--database", "postgres", *LONG_ON_BOTH),
     ),
 )
 

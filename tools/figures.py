@@ -404,7 +404,7 @@ def _text(prose: str) -> list[str]:
 
 
 def _game(key: str) -> str:
-    return words_of().say(f"game-{key}")
+    return words_of().game(key)
 
 
 def _spread(figure: Spread, digits: int) -> str:

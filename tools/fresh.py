@@ -7,7 +7,7 @@
 
 The machine is a chroot with processes and mounts of its own: whatever ends this program, nothing of it runs on and
 nothing stays mounted. Each try begins on a copy of a base that holds Debian and the packages alone and that is kept
-in the folder for temporary files, and with a new clone of HEAD; what is not committed is not in it. apt, pip and npm
+in a folder of root's, and with a new clone of HEAD; what is not committed is not in it. apt, pip and npm
 get their packages from where those of this machine get theirs, by settings that are lent to the copy and go with it.
 """
 
@@ -21,7 +21,7 @@ import shutil
 import signal
 import subprocess
 import sys
-import tempfile
+import threading
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -34,7 +34,7 @@ from urllib.request import ProxyHandler, build_opener
 from tools.progress import Progress, in_words
 
 ROOT: Final = Path(__file__).resolve().parent.parent
-FOLDER: Final = Path(tempfile.gettempdir()) / "branchline-fresh"
+FOLDER: Final = Path("/var/cache/branchline-fresh")
 PROJECT: Final = "srv/branchline"  # where the clone is, inside
 HOMES: Final = {"root": "root", "user": "home/guest"}
 LOGINS: Final = {"root": "root", "user": "guest"}
@@ -43,11 +43,12 @@ PLAYING: Final = "make run"
 
 NAMED: Final = re.compile(r"apt-get install ([^`\n]+)`")
 ADDRESS: Final = re.compile(r"http://127\.0\.0\.1:\d+")
-# Where apt, pip, npm and whatever is behind them read their settings
-LENT: Final = (
-    "/etc/apt", "/etc/pip.conf", "/etc/npmrc", "/etc/ssl/certs", "/usr/local/share/ca-certificates",
-    "/usr/share/keyrings", "/etc/resolv.conf", "/etc/hosts",
+# Where apt and whatever is behind it read their settings, and then pip and npm
+LENT_TO_APT: Final = (
+    "/etc/apt", "/etc/ssl/certs", "/usr/local/share/ca-certificates", "/usr/share/keyrings", "/etc/resolv.conf",
+    "/etc/hosts",
 )  # fmt: skip
+LENT: Final = (*LENT_TO_APT, "/etc/pip.conf", "/etc/npmrc")
 LENT_OF_HOME: Final = (".config/pip", ".pip", ".npmrc")
 LENT_VARIABLES: Final = re.compile(
     r"PIP_\w+|npm_config_\w+|(https?|all|no|ftp)_proxy|SSL_CERT_(FILE|DIR)|(REQUESTS|CURL)_CA_BUNDLE|NODE_EXTRA_CA_CERTS",
@@ -56,6 +57,7 @@ LENT_VARIABLES: Final = re.compile(
 PROGRAMS: Final = ("apt-get", "chroot", "git", "mount", "setpriv", "unshare")
 PORTS: Final = range(8620, 8630)  # where `make run` looks for a Branchline that runs already
 TITLE: Final = "<title>Branchline</title>"
+STOPPING_SECONDS: Final = 60  # so long may Ctrl-C take
 
 # All that is mounted is gone with the last process in here. The shell stays, as the first of its processes, because
 # somebody must wait for those whose parents have gone.
@@ -82,7 +84,7 @@ class Unfit(Exception):
 
 
 @dataclass(frozen=True)
-class Wish:
+class Request:
     """What is to be tried, and how."""
 
     who: str
@@ -107,7 +109,7 @@ class Machine:
     variables: Mapping[str, str]
     folders: tuple[Path, ...] = ()  # of this machine, seen inside at the same place and not to be written to
 
-    def entering(self, who: str, command: str, **variables: str) -> list[str]:
+    def entering(self, who: str, command: str) -> list[str]:
         """The program that runs a command of the shell inside; killed with this process, and all of its own with it."""
         environment = {
             "HOME": f"/{HOMES[who]}",
@@ -115,7 +117,6 @@ class Machine:
             "TERM": "xterm",
             "PATH": "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin",
             **self.variables,
-            **variables,
         }
         return [
             "setpriv", "--pdeathsig", "KILL", *NAMESPACES, "sh", "-euc", INSIDE, "sh",
@@ -146,7 +147,7 @@ def left_of(packages: Sequence[str], without: Sequence[str]) -> tuple[str, ...]:
     return tuple(name for name in packages if name not in without)
 
 
-def read_wish(arguments: Sequence[str] | None, readme: str) -> Wish:
+def read_request(arguments: Sequence[str] | None, readme: str) -> Request:
     """What the command line asks for."""
     parser = argparse.ArgumentParser(prog="tools/fresh.py", description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--who", choices=HOMES, default="root", help="who runs the commands (root)")
@@ -155,7 +156,7 @@ def read_wish(arguments: Sequence[str] | None, readme: str) -> Wish:
     parser.add_argument("--folder", type=Path, default=FOLDER, help=f"where Debian is kept ({FOLDER})")
     chosen = parser.parse_args(arguments)
     packages = left_of(packages_in(readme), chosen.without.split())
-    return Wish(chosen.who, packages, chosen.run.strip() or None, chosen.folder.absolute())
+    return Request(chosen.who, packages, chosen.run.strip() or None, chosen.folder.absolute())
 
 
 def need_no_other() -> None:
@@ -166,6 +167,15 @@ def need_no_other() -> None:
             raise Unfit(
                 f"a Branchline runs at {address}, which `{PLAYING}` would show in place of its own: stop it first"
             )
+
+
+def need_own(folder: Path) -> None:
+    """Nobody else can have put something into the folder; Unfit says whose it is."""
+    found = folder.stat()
+    if found.st_uid != os.geteuid() or found.st_mode & 0o022:
+        raise Unfit(
+            f"others may write to {folder}, and what is in it is run by root: chown root and chmod go-w, or remove it"
+        )
 
 
 def need_fit(
@@ -228,7 +238,7 @@ class Workshop:
             bare = self._bare()
             with self._apart(base) as fresh:
                 self._run("copying Debian", ["cp", "--archive", "--reflink=auto", f"{bare}/.", str(fresh)])
-                lend("/", fresh, "root")
+                lend(fresh)
                 install = "DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends"
                 steps = ["apt-get -qq update", f"{install} {shlex.join(packages)}", "apt-get clean"]
                 steps.append("useradd --create-home guest")
@@ -241,7 +251,7 @@ class Workshop:
         """A machine of its own with the settings of this one and a clone of HEAD."""
         root = self._folder / f"machine-{os.getpid()}"
         self._run("copying the machine", ["cp", "--archive", "--reflink=auto", str(base), str(root)])
-        lend("/", root, who)
+        lend(root, who)
         clone = root / PROJECT
         # Not with hard links: the clone gets another owner.
         self._run("cloning HEAD", ["git", "clone", "--quiet", "--no-hardlinks", str(ROOT), str(clone)])
@@ -302,14 +312,13 @@ def mirror(suite: str) -> str:
     raise Unfit(f"apt has no source for {suite} main; /etc/apt/sources.list or a file beside it should name one")
 
 
-def lend(of: str, root: Path, who: str) -> None:
-    """The settings of apt, pip and npm are in `root`, where somebody's programs look for them."""
-    home = Path(of, os.environ.get("HOME", "/root").lstrip("/"))
-    pairs = [(Path(of, path.lstrip("/")), root / path.lstrip("/")) for path in LENT]
-    pairs += [(home / name, root / HOMES[who] / name) for name in LENT_OF_HOME]
-    pairs += [
-        (Path(value), root / value.lstrip("/")) for value in lent_variables(os.environ).values() if _is_file(value)
-    ]
+def lend(root: Path, who: str | None = None) -> None:
+    """The settings of apt are in `root`; with somebody's name those of pip and npm, too, where they look for them."""
+    pairs = [(Path(path), root / path.lstrip("/")) for path in (LENT_TO_APT if who is None else LENT)]
+    if who is not None:
+        pairs += [(Path.home() / name, root / HOMES[who] / name) for name in LENT_OF_HOME]
+        values = lent_variables(os.environ).values()
+        pairs += [(Path(value), root / value.lstrip("/")) for value in values if _is_file(value)]
     for source, target in pairs:
         if source.exists():
             if target.is_dir():
@@ -356,9 +365,11 @@ def try_playing(machine: Machine, who: str) -> int:
 
 def _watch(process: subprocess.Popen[str]) -> int:
     assert process.stdout is not None
-    is_served = False
+    is_served = has_failed = False
+    patience = threading.Timer(STOPPING_SECONDS, process.kill)
     for line in process.stdout:
         print(line, end="", flush=True)
+        has_failed = has_failed or line.startswith("Traceback")
         found = ADDRESS.search(line)
         if found and not is_served:
             page = fetch(found.group())
@@ -367,8 +378,14 @@ def _watch(process: subprocess.Popen[str]) -> int:
                 return 1
             is_served = True
             print(f"{found.group()} answers with the page of the game", flush=True)
+            patience.start()
             os.killpg(process.pid, signal.SIGINT)  # what Ctrl-C does
     code = process.wait()
+    patience.cancel()
+    if code == -signal.SIGKILL:
+        print(f"Ctrl-C has not stopped it in {STOPPING_SECONDS} seconds", flush=True)
+    if has_failed or code == -signal.SIGKILL:
+        return 1
     return 0 if is_served else code or 1
 
 
@@ -400,12 +417,12 @@ def _stop(_number: int, _frame: FrameType | None) -> None:
 def main(arguments: Sequence[str] | None = None) -> int:
     """The exit status is that of the command, or of the first of the two that fails."""
     try:
-        wish = read_wish(arguments, (ROOT / "README.md").read_text(encoding="utf-8"))
+        request = read_request(arguments, (ROOT / "README.md").read_text(encoding="utf-8"))
         release = read_release(Path("/etc/os-release").read_text(encoding="utf-8"))
         need_fit(user=os.geteuid(), release=release)
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):  # SIGINT, too, if it was ignored until now
             signal.signal(number, _stop)
-        return carry_out(wish, release["VERSION_CODENAME"])
+        return carry_out(request, release["VERSION_CODENAME"])
     except Unfit as fault:
         print(f"branchline: {fault}", file=sys.stderr)
         return 2
@@ -413,31 +430,33 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 130
 
 
-def carry_out(wish: Wish, suite: str) -> int:
+def carry_out(request: Request, suite: str) -> int:
     """The commands have been tried on a new machine, which is gone afterwards; what took how long is told."""
-    commands = [PLAYING, TESTING] if wish.command is None else [wish.command]
+    commands = [PLAYING, TESTING] if request.command is None else [request.command]
     if PLAYING in commands:
         need_no_other()
-    wish.folder.mkdir(parents=True, exist_ok=True)
-    progress = Progress(wish.folder / "fresh.log")
-    workshop = Workshop(wish.folder, suite, progress)
+    request.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    need_own(request.folder)
+    progress = Progress(request.folder / "fresh.log")
+    workshop = Workshop(request.folder, suite, progress)
     parts: list[Part] = []
     code = 0
     try:
         started = time.monotonic()
         with progress.shown():
             workshop.clear()
-            machine = workshop.machine(workshop.base(wish.packages), wish.who)
+            machine = workshop.machine(workshop.base(request.packages), request.who)
         parts.append(Part("making the machine", time.monotonic() - started))
         for command in commands:
             started = time.monotonic()
-            code = try_playing(machine, wish.who) if command == PLAYING else try_command(machine, wish.who, command)
+            is_playing = command == PLAYING
+            code = try_playing(machine, request.who) if is_playing else try_command(machine, request.who, command)
             parts.append(Part(f"{command}: exit status {code}", time.monotonic() - started))
             if code != 0:
                 break
     finally:
         workshop.clear()
-        print(f"\nbranchline: Debian {suite} as {wish.who}, with {' '.join(wish.packages)}")
+        print(f"\nbranchline: Debian {suite} as {request.who}, with {' '.join(request.packages)}")
         for part in parts:
             print(f"branchline: {in_words(part.seconds):>12}  {part.words}")
     return code

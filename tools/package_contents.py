@@ -16,7 +16,7 @@ from typing import Final
 from markdown_it import MarkdownIt
 
 BINARIES: Final = (".so", ".pyd")
-IN_PACKAGE: Final = (".py", ".csv", ".ftl", ".md", ".typed")  # and all of the browser client
+IN_PACKAGE: Final = (".py", ".csv", ".ftl", ".html", ".md", ".typed")  # and all of the browser client
 CLIENT: Final = "server/client/"
 BESIDE_THE_SOURCE: Final = ("pyproject.toml", "setup.py", "MANIFEST.in", "README.md", "LICENSE", "CHANGELOG.md")
 NEEDED_IN_METADATA: Final = (
@@ -110,7 +110,7 @@ def _faults_of_wheel(package: Path, names: set[str], root: Path) -> list[str]:
     binaries = {name for name in names if name.endswith(BINARIES)}
     ours = {name for name in names - binaries if not name.partition("/")[0].endswith(".dist-info")}
     faults = _differences(ours, {f"branchline/{name}" for name in package_files(root)})
-    if not any(name.endswith(".dist-info/entry_points.txt") for name in names):
+    if _has_programs(root) and not any(name.endswith(".dist-info/entry_points.txt") for name in names):
         faults.append("it brings no program")
     if package.name.endswith("-py3-none-any.whl"):
         return [*faults, *(f"it is for every machine and has {name}" for name in sorted(binaries))]
@@ -135,7 +135,12 @@ def package_files(root: Path) -> set[str]:
     files = (path.relative_to(package).as_posix() for path in package.rglob("*") if path.is_file())
     wanted = {name for name in files if name.startswith(CLIENT) or name.endswith(IN_PACKAGE)}
     # Without a client there would be nothing to compare with.
-    return wanted | {f"{CLIENT}index.html"}
+    return wanted | ({f"{CLIENT}index.html"} if _has_programs(root) else set())
+
+
+def _has_programs(root: Path) -> bool:
+    """It is the tree of the whole, not one of the library alone."""
+    return "scripts" in tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 
 
 def _core(root: Path) -> set[str]:

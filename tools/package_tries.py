@@ -23,6 +23,20 @@ GAMES: Final = 7
 RUNNERS: Final = {"pipx": ("run", "--spec"), "uvx": ("--from",)}  # each is given the file, and then the program
 LAUNCHING: Final = ("sh", "dirname", "realpath")  # what the programs that uv installs begin with
 NOT_COMPILED: Final = "the core is NOT compiled"
+PROGRAMS_NEED: Final = ("fastapi", "sqlalchemy", "pydantic", "uvicorn", "jinja2", "rich")
+LIBRARY: Final = f"""
+import importlib.util
+import branchline
+from branchline.build_info import is_compiled
+for key, players in (("europe", 3), ("card_game", 4)):
+    table = branchline.Table(key, players=players, seed=7)
+    assert str(table)
+    while not table.over:
+        table.play(table.legal()[0])
+    assert str(table), table.winners
+found = [name for name in {PROGRAMS_NEED} if importlib.util.find_spec(name)]
+print("compiled" if is_compiled() else "plain", *found)
+"""  # plays two games, draws them as text, and tells what it is and which libraries of the programs it has found
 
 
 @dataclass(frozen=True)
@@ -87,6 +101,16 @@ def try_package(trial: Trial) -> list[str]:
         return [fault for fault in (*_faults_of_commands(trial), *_faults_of_server(trial)) if fault]
     except (OSError, ValueError, subprocess.SubprocessError) as error:
         return [str(error)]
+
+
+def try_library(trial: Trial) -> list[str]:
+    """All that does not work in the installed library; nothing if it is fine."""
+    try:
+        said = _run(trial, [str(trial.programs / "python"), "-I", "-c", LIBRARY]).split()
+    except subprocess.CalledProcessError as error:
+        return [str(error.stderr)]
+    wanted = ["compiled" if trial.is_compiled else "plain"]
+    return [] if said == wanted else [f"it is {' '.join(said)}, and should be {' '.join(wanted)}"]
 
 
 def try_runners(trial: Trial) -> dict[str, str | None]:

@@ -61,7 +61,7 @@ class Preparation:
     def run(self) -> bool:
         """Whether all went well."""
         if not self._is_installed:
-            self._progress.say(f"setting everything up; the first time takes some minutes ({LOG.relative_to(ROOT)})")
+            self._progress.say(f"setting everything up; the first time takes a minute or two ({LOG.relative_to(ROOT)})")
             if not self._install("what compiles the core", *COMPILING):
                 return False
         if not side_by_side(self._compile, self._install_and_build):

@@ -15,9 +15,10 @@ from pathlib import Path
 from typing import Final
 
 from branchline.arena import Report, read_report
-from branchline.arena.report import Estimate
-from branchline.arena.text import milliseconds, percent, rating_text, sentences
+from branchline.arena.reports.text import rating_text, sentences
 from branchline.errors import RecordError
+from branchline.measuring.formats import milliseconds, percent
+from branchline.measuring.statistics import Estimate
 from branchline.view.words import words_of
 from tools.strength_goals import levels, table
 
@@ -87,7 +88,7 @@ def render(reports: dict[str, Report]) -> str:
 def _heading(report: Report) -> str:
     options = "".join(f", {option} {value}" for option, value in report.options.items())
     who = ", ".join(report.bots) if len(report.bots) < 4 else f"{len(report.bots)} bots"
-    return f"{words_of().say(f'game-{report.game}')}, {report.players} players{options}: {who}"
+    return f"{words_of().game(report.game)}, {report.players} players{options}: {who}"
 
 
 def _section(name: str, report: Report) -> Iterator[str]:

@@ -9,9 +9,9 @@ from itertools import pairwise
 from typing import Final
 
 from branchline.arena import Report
-from branchline.arena.report import Estimate
-from branchline.arena.text import milliseconds, percent
 from branchline.bots import LEVELS
+from branchline.measuring.formats import milliseconds, percent
+from branchline.measuring.statistics import Estimate
 from branchline.variants import games
 from branchline.view.words import words_of
 
@@ -285,7 +285,7 @@ def _interval(share: Estimate) -> str:
 
 
 def _game(key: str) -> str:
-    return words_of().say(f"game-{key}")
+    return words_of().game(key)
 
 
 def _key(spec: str) -> str:

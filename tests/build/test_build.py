@@ -44,7 +44,11 @@ def test_a_compiled_wheel_plays_the_same_game_as_a_plain_one(tmp_path: Path) -> 
 def test_every_file_of_facts_and_words_is_in_the_wheel(tmp_path: Path) -> None:
     installed = build_and_install(copy_tree(tmp_path / "tree"), tmp_path / "site", BRANCHLINE_PURE="1")
     package = ROOT / "src" / "branchline"
-    wanted = [path.relative_to(package) for path in package.rglob("*") if path.suffix in (".csv", ".ftl", ".md", ".py")]
+    wanted = [
+        path.relative_to(package)
+        for path in package.rglob("*")
+        if path.suffix in (".csv", ".ftl", ".html", ".md", ".py")
+    ]
     assert wanted
     assert [str(path) for path in wanted if not (installed.folder / "branchline" / path).exists()] == []
     assert (installed.folder / "branchline" / "py.typed").exists()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from importlib.metadata import metadata, version
+from importlib.metadata import PackageNotFoundError, metadata, version
 from importlib.util import find_spec
 
 import pytest
@@ -14,6 +14,14 @@ from tests.build.project import CORE_SOURCES, ROOT, extension_of
 
 def test_the_version_is_the_same_wherever_it_is_read() -> None:
     assert version("branchline") == build_info.VERSION == branchline.__version__
+
+
+def test_a_tree_that_is_not_installed_is_not_written_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    def not_there(name: str) -> str:
+        raise PackageNotFoundError(name)
+
+    monkeypatch.setattr("importlib.metadata.version", not_there)
+    assert build_info.version_written_over() is None
 
 
 def test_the_citation_file_names_this_version_and_who_the_license_and_the_package_name() -> None:

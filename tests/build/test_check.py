@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -97,3 +99,24 @@ def test_every_stage_of_ours_can_be_started() -> None:
         for stage in lane:
             if stage.command[0] != "-m":
                 assert (Path(__file__).parents[2] / stage.command[0]).exists(), stage
+
+
+@pytest.mark.parametrize("tests", [*check.TESTS, *check.PROOFS], ids=lambda tests: str(tests.key))
+def test_every_file_and_folder_of_ours_that_is_tested_exists(tests: Round) -> None:
+    named = [argument for argument in tests.arguments if argument.startswith("tests/")]
+    assert [name for name in named if not (Path(__file__).parents[2] / name).exists()] == []
+
+
+def test_no_report_is_written_over_another() -> None:
+    keys = [tests.key for tests in (*check.TESTS, *check.PROOFS)]
+    assert len(set(keys)) == len(keys)
+
+
+def test_the_long_forms_of_what_is_hidden_and_of_the_socket_are_tried_on_postgresql_too() -> None:
+    (long,) = [tests for tests in check.PROOFS if tests.key == "postgres_proofs"]
+    command = [sys.executable, "-m", "pytest", "-q", "--collect-only", *long.arguments]
+    done = subprocess.run(command, cwd=Path(__file__).parents[2], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout
+    assert "test_they_look_the_same_to_everybody_else_almost_to_the_end[usa-2]" in done.stdout
+    assert "test_whatever_is_sent_for_a_long_time" in done.stdout
+    assert long.arguments[long.arguments.index("--database") + 1] == "postgres"

@@ -46,16 +46,16 @@ def test_a_package_can_be_left_out_only_if_the_readme_names_it() -> None:
 
 
 def test_what_is_asked_for_is_read_from_the_command_line() -> None:
-    wish = fresh.read_wish([], README)
-    assert (wish.who, wish.packages, wish.command) == ("root", packages_in(README), None)
-    wish = fresh.read_wish(["--who", "user", "--without", "gcc", "--run", "make setup"], README)
-    assert (wish.who, wish.command) == ("user", "make setup")
-    assert "gcc" not in wish.packages
+    request = fresh.read_request([], README)
+    assert (request.who, request.packages, request.command) == ("root", packages_in(README), None)
+    request = fresh.read_request(["--who", "user", "--without", "gcc", "--run", "make setup"], README)
+    assert (request.who, request.command) == ("user", "make setup")
+    assert "gcc" not in request.packages
 
 
 def test_nobody_else_than_root_and_a_user_is_known(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
-        fresh.read_wish(["--who", "guest"], README)
+        fresh.read_request(["--who", "guest"], README)
     assert "choose from" in capsys.readouterr().err
 
 
@@ -89,7 +89,7 @@ def test_a_machine_that_cannot_do_it_is_told_why(
         need_fit(user=user, release=release, find=find, attempt=attempt)
 
 
-def test_a_wrong_wish_ends_with_its_message_and_a_status_of_its_own() -> None:
+def test_a_wrong_request_ends_with_its_message_and_a_status_of_its_own() -> None:
     command = [sys.executable, "-m", "tools.fresh", "--without", "clang"]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 2
@@ -152,15 +152,22 @@ def page() -> Iterator[str]:
 class Started(Machine):
     """What is run inside is a program out here."""
 
-    def entering(self, who: str, command: str, **variables: str) -> list[str]:
-        del who, command, variables
+    def entering(self, who: str, command: str) -> list[str]:
+        del who, command
         return [sys.executable, "-c", self.variables["program"]]
 
 
 def test_playing_is_fine_when_the_page_is_served_and_ctrl_c_stops_it(
     page: str, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    program = f"import time\nprint('Branchline is at {page}', flush=True)\ntime.sleep(3600)"
+    program = f"""
+import time
+try:
+    print('Branchline is at {page}', flush=True)
+    time.sleep(3600)
+except KeyboardInterrupt:
+    print('bye')
+"""
     assert fresh.try_playing(Started(Path("/"), {"program": program}), "root") == 0
     assert f"{page} answers with the page of the game" in capfd.readouterr().out
 
@@ -175,6 +182,47 @@ def test_playing_is_fine_when_the_page_is_served_and_ctrl_c_stops_it(
 )
 def test_playing_fails_with_the_programs_status_or_when_no_page_is_served(program: str, code: int) -> None:
     assert fresh.try_playing(Started(Path("/"), {"program": program}), "root") == code
+
+
+def test_playing_fails_when_ctrl_c_makes_a_traceback(page: str) -> None:
+    program = f"import time\nprint('Branchline is at {page}', flush=True)\ntime.sleep(3600)"
+    assert fresh.try_playing(Started(Path("/"), {"program": program}), "root") == 1
+
+
+def test_playing_fails_when_ctrl_c_stops_nothing(
+    page: str, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(fresh, "STOPPING_SECONDS", 0.1)
+    program = f"""
+import signal, time
+signal.signal(signal.SIGINT, signal.SIG_IGN)
+print('Branchline is at {page}', flush=True)
+time.sleep(3600)
+"""
+    assert fresh.try_playing(Started(Path("/"), {"program": program}), "root") == 1
+    assert "Ctrl-C has not stopped it in 0.1 seconds" in capfd.readouterr().out
+
+
+def test_settings_of_pip_and_npm_are_lent_to_a_machine_and_not_to_the_base_that_is_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home = tmp_path / "home"
+    (home / ".config" / "pip").mkdir(parents=True)
+    (home / ".config" / "pip" / "pip.conf").write_text("[global]\n")
+    monkeypatch.setattr(Path, "home", lambda: home)
+    fresh.lend(tmp_path / "base")
+    assert not (tmp_path / "base" / "root").exists()
+    assert not (tmp_path / "base" / "etc" / "pip.conf").exists()
+    fresh.lend(tmp_path / "machine", "user")
+    assert (tmp_path / "machine" / "home" / "guest" / ".config" / "pip" / "pip.conf").read_text() == "[global]\n"
+
+
+def test_a_folder_that_others_may_write_to_is_not_trusted(tmp_path: Path) -> None:
+    tmp_path.chmod(0o700)
+    fresh.need_own(tmp_path)
+    tmp_path.chmod(0o777)
+    with pytest.raises(Unfit, match="others may write to"):
+        fresh.need_own(tmp_path)
 
 
 def test_a_branchline_that_runs_already_is_in_the_way(page: str, monkeypatch: pytest.MonkeyPatch) -> None:
