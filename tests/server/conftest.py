@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 import structlog
 
-from branchline.server.watch import log
+from branchline.server.monitoring import log
 from tests.server.services import (
     Databases,
     PrivatePostgres,

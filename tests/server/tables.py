@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from itertools import count
 from pathlib import Path
-from time import sleep
+from time import monotonic, sleep
 from types import TracebackType
 from typing import Final, Self, TypeVar, cast
 
@@ -20,18 +20,19 @@ from starlette.testclient import TestClient, WebSocketTestSession
 from branchline.protocol import Json
 from branchline.record import save
 from branchline.record.document import parse
-from branchline.server.api import facts, operations, people, play, records, rooms
+from branchline.rooms.log import Entry
 from branchline.server.app import make_app
-from branchline.server.hall import Hall
-from branchline.server.keeper import Keeper
-from branchline.server.messages import WORD
-from branchline.server.models import Error, Health
-from branchline.server.room import Entry
+from branchline.server.housekeeping import Housekeeping
+from branchline.server.http import facts, operations, people, play, records, rooms
+from branchline.server.http.models import Error, Health
+from branchline.server.room_store import RoomStore
 from branchline.server.services import Services
 from branchline.server.settings import Settings, database_url
+from branchline.server.sockets.messages import SERVER_MESSAGE
 from branchline.server.storage.writer import Change
 from branchline.testing.conformance import Setting
 from tests.record.played import finished, table_at
+from tests.server.waiting import PATIENCE
 
 ADDRESS = "http://127.0.0.1:8620"
 ROUTERS: Final = (people.router, facts.router, rooms.router, play.router, records.router, operations.router)
@@ -96,19 +97,19 @@ class Server:
 
     def settle(self) -> None:
         """Everything that was to be written so far is on disk, even what nobody has waited for."""
-        self.run(lambda: self.hall.writer.commit(Change(())))
+        self.run(lambda: self.rooms.writer.commit(Change(())))
 
     def look_after_rooms(self) -> None:
         """Clocks that have run out are empty, as the server itself sees to from time to time."""
-        self.run(Keeper(self.settings, self.hall, self.services.turns).look_after_due)
+        self.run(Housekeeping(self.settings, self.rooms, self.services.turns).look_after_due)
 
     @property
     def services(self) -> Services:
         return cast(Services, self.app.state.services)
 
     @property
-    def hall(self) -> Hall:
-        return self.services.hall
+    def rooms(self) -> RoomStore:
+        return self.services.rooms
 
     def person(self, name: str | None = None) -> Visitor:
         """Somebody new, with cookies of their own, on the loop that the server runs on."""
@@ -208,7 +209,7 @@ class Visitor:
                 session.close()
                 until(lambda: len(services.sockets._open) <= others)
                 if not services.gate.draining:
-                    session.portal.call(services.hall.writer.commit, Change(()))
+                    session.portal.call(services.rooms.writer.commit, Change(()))
 
     @contextmanager
     def listening(self, room: str, seat: int | None = None) -> Iterator[Line]:
@@ -275,7 +276,7 @@ class Line:
 
 def check_frame(text: str) -> None:
     """The text is a message of the socket, with every field of its model and no other."""
-    _fits(WORD, json.loads(text))
+    _fits(SERVER_MESSAGE, json.loads(text))
 
 
 def check_answer(method: str, path: str, status: int, document: object) -> None:
@@ -390,13 +391,12 @@ def play_out(room: str, *people: Visitor) -> None:
 
 def log_of(server: Server, room: str) -> list[Entry]:
     """The log of a room as it is on disk."""
-    return server.run(lambda: server.hall.reader.entries(room))
+    return server.run(lambda: server.rooms.reader.entries(room))
 
 
 def until(holds: Callable[[], bool]) -> None:
     """What the server does by itself has come about."""
-    for _ in range(3000):
-        if holds():
-            return
+    deadline = monotonic() + PATIENCE
+    while not holds():
+        assert monotonic() < deadline, "it has not come about"
         sleep(0.01)
-    raise AssertionError("it has not come about")

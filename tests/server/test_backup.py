@@ -22,6 +22,7 @@ from branchline.server.backup import Content, back_up, restore
 from branchline.server.lock import PostgresHold, held_file, sqlite_file
 from branchline.server.storage import schema
 from branchline.server.storage.database import NEWEST, make_engine, migrate
+from tests.server.waiting import PATIENCE, until
 
 Rows = Mapping[str, Sequence[tuple[object, ...]]]
 
@@ -142,7 +143,7 @@ def test_a_backup_made_while_somebody_writes_holds_whole_transactions_only(tmp_p
     is_over = threading.Event()
 
     def write() -> None:
-        with closing(sqlite3.connect(source, timeout=30)) as connection:
+        with closing(sqlite3.connect(source, timeout=PATIENCE)) as connection:
             number = 0
             while not is_over.is_set():
                 number += 1
@@ -257,27 +258,40 @@ def test_a_worker_that_lost_its_word_during_a_restore_gives_it_again_afterwards(
     monkeypatch.setattr(lock, "_ASK_AGAIN", 0.05)
     monkeypatch.setattr(lock, "_TRY_AGAIN", 0.05)
     key = {"key": lock.ADVISORY_KEY}
+    held = text(
+        "SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND mode = 'ShareLock' "
+        "AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"
+    )
+    tried: list[bool] = []  # whether it was given the lock, each time
+    try_once = lock._is_shared_lock_had
 
     async def lose_and_regain() -> None:
+        may_try = asyncio.Event()
+        may_try.set()
+
+        async def try_and_note(connection: AsyncConnection) -> bool:
+            await may_try.wait()
+            tried.append(await try_once(connection))
+            return tried[-1]
+
+        monkeypatch.setattr(lock, "_is_shared_lock_had", try_and_note)
         engine = make_engine(postgres_url)
         server = PostgresHold(postgres_url)
         await server.take()
         async with engine.connect() as restoring:
-            held = "SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND mode = 'ShareLock'"
-            worker = await restoring.scalar(text(held))
+            worker = await restoring.scalar(held)
+            may_try.clear()  # or it would be faster than whoever restores
             await restoring.execute(text("SELECT pg_terminate_backend(:worker)"), {"worker": worker})
             await restoring.execute(text("SELECT pg_advisory_lock(:key)"), key)
-            await asyncio.sleep(0.3)  # it has tried meanwhile, in vain
-            assert await restoring.scalar(text(held)) is None
+            may_try.set()
+            await until(lambda: len(tried) > 3)
+            assert not any(tried[1:])
+            assert await restoring.scalar(held) is None
             await restoring.execute(text("SELECT pg_advisory_unlock(:key)"), key)
-            await until_held(restoring, held)
+            await until(lambda: tried[-1])
+            assert await restoring.scalar(held) not in (None, worker)
         await server.release()
         await engine.dispose()
-
-    async def until_held(connection: AsyncConnection, held: str) -> None:
-        async with asyncio.timeout(60):
-            while await connection.scalar(text(held)) is None:
-                await asyncio.sleep(0.05)
 
     asyncio.run(lose_and_regain())
 

@@ -20,13 +20,15 @@ from typing import TypeVar
 import pytest
 
 from branchline.cli import main
-from branchline.server.bench import BenchError, Plan, measure, targets
+from branchline.server.bench import BenchError, BenchPlan, measure, runs, targets
 from branchline.server.bench import process as processes
 from branchline.server.bench.figures import milliseconds, quantile
 from branchline.server.bench.process import Server, allow_files, machine, use_of
-from branchline.server.bench.tables import Audit, EntryWord, Place, Table, Tally, choose, judge
+from branchline.server.bench.runs import Crowd
+from branchline.server.bench.tables import Audit, EntryWord, LoadCounts, Place, Table, choose, judge
+from tests.server.waiting import PATIENCE, until
 
-SMALL = Plan(games=10, interval=0.5, seconds=2, idle=20)
+SMALL = BenchPlan(games=10, interval=0.5, seconds=2, idle=20)
 
 T = TypeVar("T")
 
@@ -41,6 +43,11 @@ def folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 # Against the real server
+
+
+@pytest.fixture(autouse=True)
+def _last_answers_are_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(runs, "_LAST_ANSWERS_SECONDS", PATIENCE)
 
 
 def test_live_games_are_played_and_no_move_is_lost(folders: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -60,7 +67,16 @@ def test_live_games_are_played_and_no_move_is_lost(folders: Path, capsys: pytest
 
 
 @pytest.mark.proof
-def test_saturated_games_go_on_by_themselves_and_no_move_is_lost() -> None:
+def test_saturated_games_go_on_by_themselves_and_no_move_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    play_no_more, last_answers = Crowd.play_no_more, Crowd.last_answers
+
+    async def go_on(crowd: Crowd) -> None:
+        await until(lambda: sum(len(table.acked) for table in crowd.tables) > 40)  # however long that takes
+        play_no_more(crowd)
+        await last_answers(crowd)
+
+    monkeypatch.setattr(Crowd, "play_no_more", lambda _: None)
+    monkeypatch.setattr(Crowd, "last_answers", go_on)
     saturated = of(measure(SMALL, ["saturated"]), "saturated")
     assert (saturated["games"], saturated["sockets"]) == (10, 30)
     acknowledged = saturated["acknowledged"]
@@ -102,7 +118,7 @@ def test_the_figures_are_printed_with_the_targets(
     runs: dict[str, Mapping[str, object]] = {
         "live": {"moves_per_second": 200.0, "ack": {"p99_ms": 151.5}, "lost": 1, "refused": {}, "cores": None}
     }
-    figures = {"machine": {"cores": 2}, **runs, "targets": targets(Plan(), runs)}
+    figures = {"machine": {"cores": 2}, **runs, "targets": targets(BenchPlan(), runs)}
     monkeypatch.setattr("branchline.server.bench.measure", lambda *_: figures)
     assert main(["bench", "server"]) == 1  # a move is lost
     lines = [" ".join(line.split()) for line in capsys.readouterr().out.splitlines()]
@@ -126,7 +142,7 @@ def test_whoever_stops_a_measurement_leaves_no_server_behind(how: signal.Signals
         server = wait_for(lambda: children(program.pid))[0]
         wait_for(lambda: list(folders.glob("*/branchline.db")))
         program.send_signal(how)
-        _, complaints = program.communicate(timeout=60)
+        _, complaints = program.communicate(timeout=PATIENCE)
     finally:
         program.kill()
         program.wait()
@@ -193,13 +209,13 @@ def test_the_server_gets_the_database_by_its_environment_and_no_settings_of_othe
     for name in ("BRANCHLINE_DATABASE_URL", "BRANCHLINE_REDIS_URL", "BRANCHLINE_DATA"):
         monkeypatch.setenv(name, "another")
 
-    async def start(plan: Plan) -> None:
+    async def start(plan: BenchPlan) -> None:
         async with Server(plan):
             pass
 
-    asyncio.run(start(Plan()))
+    asyncio.run(start(BenchPlan()))
     assert told.read_text() == "[None, None, None]"
-    asyncio.run(start(Plan(database="postgresql://here/it")))
+    asyncio.run(start(BenchPlan(database="postgresql://here/it")))
     assert told.read_text() == "['postgresql://here/it', None, None]"
 
 
@@ -250,7 +266,7 @@ def test_the_limit_of_open_files_is_raised_as_far_as_needed(monkeypatch: pytest.
 
 
 def test_the_machine_is_described_without_the_password_of_the_database() -> None:
-    described = machine(Plan(database="postgresql://anna:secret@localhost/bench"), 0.5)
+    described = machine(BenchPlan(database="postgresql://anna:secret@localhost/bench"), 0.5)
     assert (described["database"], described["load"]) == ("PostgreSQL", 0.5)
     assert "secret" not in json.dumps(described)
 
@@ -366,7 +382,7 @@ def test_every_kind_of_action_is_chosen_as_often_as_another() -> None:
     ],
 )
 def test_what_was_acknowledged_is_compared_with_the_log(log: list[tuple[int, str, int | None]], found: Audit) -> None:
-    table = Table(1, Tally(), Random(1))
+    table = Table(1, LoadCounts(), Random(1))
     table.acked.update({2: 0, 3: 1})
     table.unanswered = 1  # it may be in the log or not
     assert judge(table, [EntryWord(version=v, kind=kind, seat=seat) for v, kind, seat in log]) == found
@@ -399,7 +415,7 @@ def test_targets_are_met_or_missed_by_a_run_of_full_size() -> None:
         "saturated": {"games": 200, "moves_per_second": 699.9, "lost": 1},
         "idle": {"memory_mb": 250.0},
     }
-    assert verdicts({"targets": targets(Plan(), runs)}) == {
+    assert verdicts({"targets": targets(BenchPlan(), runs)}) == {
         "live moves_per_second": True,
         "live ack_p99_ms": False,
         "live lost": True,
@@ -435,7 +451,7 @@ def verdicts(figures: Mapping[str, object]) -> dict[str, object]:
 
 def table_with_places() -> tuple[Table, list[Place]]:
     """A table that has seen version 3, with two seats and a watcher whose sockets lead nowhere."""
-    table = Table(1, Tally(), Random(1))
+    table = Table(1, LoadCounts(), Random(1))
     table.places = [Place(table, seat, "ws://127.0.0.1:9/", None) for seat in (0, 1, None)]
     for place in table.places:
         place.hear(json.dumps({"type": "snapshot", "version": 3, "view": view(3, place.seat, 0)}).encode())
@@ -473,8 +489,8 @@ def is_running(pid: int) -> bool:
 
 
 def wait_for(found: Callable[[], T]) -> T:
-    patience = time.monotonic() + 30
+    deadline = time.monotonic() + PATIENCE
     while not (what := found()):
-        assert time.monotonic() < patience
+        assert time.monotonic() < deadline
         time.sleep(0.02)
     return what

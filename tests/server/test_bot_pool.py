@@ -11,7 +11,7 @@ import subprocess
 import sys
 import time
 from collections.abc import AsyncIterator, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Final
@@ -21,12 +21,14 @@ import pytest
 from prometheus_client import REGISTRY
 
 from branchline.bots import find_bot, turn_at
-from branchline.bots.line_reading import event_in
+from branchline.bots.line.reading import event_in
 from branchline.chance import Seeded
 from branchline.errors import OptionError
 from branchline.events import Event
-from branchline.server.bot_pool import BotError, BotJob, BotPool, _Ended, _Slot, seen_events
-from branchline.server.watch import BOT_RESTARTS
+from branchline.rooms.bot_turns import BotError, BotJob, seen_events
+from branchline.server.bots import pool as pool_module
+from branchline.server.bots.pool import BotPool, _Ended, _Slot
+from branchline.server.monitoring import BOT_RESTARTS
 from branchline.table import Table
 from branchline.variants import game_of, games, variant_of
 from tests.server.pool_signs import FOLDER, GO, SECRET
@@ -59,6 +61,30 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Where the bots of these tests leave their notes."""
     monkeypatch.setenv(FOLDER, str(tmp_path))
     return tmp_path
+
+
+@dataclass
+class Wall:
+    """The clock on the wall, by which the pools go; a test sets it forward."""
+
+    ahead: float = 0  # seconds
+    readings: int = 0  # the first is when a bot begins to think, or rather when its pool has heard of that
+
+    def time(self) -> float:
+        now = time.time() + self.ahead
+        self.readings += 1
+        return now
+
+    def sleep(self, seconds: float) -> None:
+        time.sleep(seconds)
+
+
+@pytest.fixture
+def wall(monkeypatch: pytest.MonkeyPatch) -> Wall:
+    """The clock on the wall of this test."""
+    clock = Wall()
+    monkeypatch.setattr(pebble_processes, "time", clock)
+    return clock
 
 
 def test_nothing_is_started_before_the_first_job() -> None:
@@ -250,11 +276,21 @@ def test_bots_that_fail_or_choose_what_is_not_possible_are_named_without_what_th
     asyncio.run(ask())
 
 
-def test_a_bot_far_beyond_its_time_is_ended_and_the_next_job_gets_its_answer(folder: Path) -> None:
+def test_a_bot_far_beyond_its_time_is_ended_and_the_next_job_gets_its_answer(
+    folder: Path, wall: Wall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    an_hour_later = SimpleNamespace(monotonic=lambda: time.monotonic() + 3_600)
+
     async def ask() -> None:
-        async with a_pool(1, spare_seconds=0.1) as pool:
-            with pytest.raises(BotError, match=r"the bot sleeper was ended: it took more than 0.4 s") as caught:
-                await pool.choose(replace(job_at(played("usa", 0), "sleeper"), seconds=0.1))
+        async with a_pool(1, spare_seconds=PATIENCE) as pool:
+            thinking = asyncio.create_task(pool.choose(job_at(played("usa", 0), "sleeper")))
+            await until(lambda: len(sleepers(folder)) == 1 and wall.readings)
+            with monkeypatch.context() as later:
+                later.setattr(pool_module, "time", an_hour_later)
+                wall.ahead = 3_600
+                with pytest.raises(BotError, match="the bot sleeper was ended: it took more than 240 s") as caught:
+                    async with asyncio.timeout(PATIENCE):
+                        await thinking
             assert caught.value.is_fault
             job = job_at(played("usa", 0), "random")
             assert await pool.choose(job) in job.legal
@@ -264,11 +300,7 @@ def test_a_bot_far_beyond_its_time_is_ended_and_the_next_job_gets_its_answer(fol
     asyncio.run(ask())
 
 
-def test_a_bot_that_waits_for_others_far_beyond_its_time_has_done_nothing_wrong(
-    folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    an_hour = SimpleNamespace(time=lambda: time.time() + 3_600, sleep=time.sleep)
-
+def test_a_bot_that_waits_for_others_far_beyond_its_time_has_done_nothing_wrong(folder: Path, wall: Wall) -> None:
     async def ask() -> None:
         async with a_pool(1, spare_seconds=PATIENCE) as pool:
             patient = replace(job_at(played("usa", 0), "sleeper"), seconds=3_600)
@@ -277,7 +309,7 @@ def test_a_bot_that_waits_for_others_far_beyond_its_time_has_done_nothing_wrong(
             job = replace(job_at(played("usa", 0), "witness"), seconds=0.01)
             waiting = asyncio.create_task(pool.choose(job))
             await until(lambda: pool._waiting == 1)
-            monkeypatch.setattr(pebble_processes, "time", an_hour)  # has passed since the bot began to wait
+            wall.ahead = 3_600  # an hour has passed since the bot began to wait
             (folder / GO).touch()
             assert await waiting == job.legal[-1]
             await thinking
@@ -285,18 +317,14 @@ def test_a_bot_that_waits_for_others_far_beyond_its_time_has_done_nothing_wrong(
     asyncio.run(ask())
 
 
-def test_a_bot_is_asked_again_when_only_the_clock_on_the_wall_says_that_it_is_late(
-    folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_bot_is_asked_again_when_only_the_clock_on_the_wall_says_that_it_is_late(folder: Path, wall: Wall) -> None:
     async def ask() -> None:
         async with a_pool(1) as pool:
             job = job_at(played("usa", 0), "sleeper")
             thinking = asyncio.create_task(pool.choose(job))
-            await until(lambda: len(sleepers(folder)) == 1)
-            hours = SimpleNamespace(time=lambda: time.time() + 36_000, sleep=time.sleep)
-            with monkeypatch.context() as after:
-                after.setattr(pebble_processes, "time", hours)
-                await until(lambda: restarts() == 1)
+            await until(lambda: len(sleepers(folder)) == 1 and wall.readings)
+            wall.ahead = 36_000
+            await until(lambda: restarts() == 1)
             (folder / GO).touch()
             assert await thinking == job.legal[0]
 
@@ -405,7 +433,7 @@ def test_the_more_wait_the_less_time_has_each(folder: Path) -> None:
     table = played("usa", 4)
 
     async def ask() -> list[int]:
-        async with a_pool(1) as pool:
+        async with a_pool(1, spare_seconds=PATIENCE) as pool:
             jobs = [replace(job_at(table, "watcher"), seconds=2.0) for _ in range(4)]
             return list(await asyncio.gather(*(pool.choose(job) for job in jobs)))
 

@@ -10,8 +10,8 @@ import pytest
 from branchline import Seeded, Table
 from branchline.bots import Advice, BotInfo, Turn, advice_of, find_bot, registry, turn_at
 from branchline.protocol import Reason
-from branchline.server.bot_pool import BotJob, BotPool, seen_events
-from branchline.server.bot_worker import Choice, Failure, think
+from branchline.rooms.bot_turns import BotJob, Choice, Failure, seen_events, think
+from branchline.server.bots.pool import BotPool
 from tests.server.waiting import PATIENCE
 
 
@@ -39,7 +39,7 @@ def reasoner(monkeypatch: pytest.MonkeyPatch) -> Reasoner:
     bot = Reasoner()
     find_bot("greedy")  # entry points are loaded by now
     monkeypatch.setitem(registry._BOTS, "reasoner", BotInfo("reasoner", lambda: bot, "Says what it is told."))
-    monkeypatch.setattr("branchline.server.bot_worker._BOTS", {})
+    monkeypatch.setattr("branchline.rooms.bot_turns._BOTS", {})
     return bot
 
 

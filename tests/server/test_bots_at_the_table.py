@@ -17,8 +17,8 @@ import pytest
 from branchline.bots import LEVELS, BotInfo, RandomBot, registry
 from branchline.build_info import RULES
 from branchline.protocol import Json, Reason
-from branchline.server.bot_pool import BotError, BotJob, BotPool, Choice
-from branchline.server.bot_turns import pause_before
+from branchline.rooms.bot_turns import BotError, BotJob, Choice, pause_before
+from branchline.server.bots.pool import BotPool
 from tests.server.tables import (
     Server,
     late_game,
@@ -167,7 +167,7 @@ def test_a_bot_gets_the_rules_its_observation_and_its_events_and_never_a_state(h
     )
     anna.start(room)
     until(lambda: anna.look(room)["to_move"] == 0)
-    table = house.run(lambda: house.hall.room(room)).state.table
+    table = house.run(lambda: house.rooms.room(room)).state.table
     assert table is not None
     job = desk.asked[-1]
     assert (job.game, job.options, job.players, job.seat) == ("france_large", (("stations", "open"),), 3, 2)
@@ -186,7 +186,7 @@ def test_a_bot_waits_before_it_decides_but_not_with_its_first_tickets(house: Ser
     fresh = anna.room(game, first=0, bot_seconds=3, seats=[{"who": "me"}, {"who": "me"}])
     anna.start(fresh)
     late = late_game(anna, game, bot_seconds=3)
-    assert [pause_before(house.run(partial(house.hall.room, room)).state) for room in (fresh, late)] == [0.0, 3.0]
+    assert [pause_before(house.run(partial(house.rooms.room, room)).state) for room in (fresh, late)] == [0.0, 3.0]
 
 
 def test_a_bot_that_is_registered_appears_in_rooms(house: Server, desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,8 +9,9 @@ from typing import cast
 import pytest
 
 from branchline.protocol import Json
+from branchline.rooms.chat import ChatLine
 from branchline.server.storage import statements
-from branchline.server.storage.reading import ChatRow
+from branchline.server.storage.entries import chat_row
 from tests.server.tables import Server, Time, Visitor, late_game, play_out, running, table_of_two
 
 
@@ -153,8 +154,8 @@ def test_a_line_is_given_back_as_it_was_said_and_not_as_markup(server: Server) -
 def test_two_hundred_lines_come_at_once_and_the_rest_when_asked_for(server: Server) -> None:
     anna = server.person()
     room = anna.room()
-    lines = [ChatRow(number, "somebody", "Anna", [0], "hello", f"k{number}", 0) for number in range(1, 204)]
-    server.run(lambda: server.hall.write([(statements.INSERT_CHAT, line.values(room)) for line in lines]))
+    lines = [ChatLine(number, "somebody", "Anna", [0], "hello", f"k{number}", 0) for number in range(1, 204)]
+    server.run(lambda: server.rooms.write([(statements.INSERT_CHAT, chat_row(room, line)) for line in lines]))
     first = heard(anna, room)
     assert [line["number"] for line in first] == list(range(1, 201))
     assert [line["number"] for line in heard(anna, room, "?after=200")] == [201, 202, 203]

@@ -10,8 +10,8 @@ from typing import cast
 import pytest
 
 from branchline.protocol import Json
-from branchline.server.bot_pool import BotJob
-from branchline.server.clocks import LEAST_ON_RETURN, Clocks, Terms
+from branchline.rooms.bot_turns import BotJob
+from branchline.rooms.clocks import LEAST_ON_RETURN, Clocks, Terms
 from tests.server.tables import (
     Server,
     Time,

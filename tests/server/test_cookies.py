@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from itsdangerous import TimestampSigner
 
 from branchline.errors import OptionError
-from branchline.server.cookies import KEY_BYTES, NAME, RENEW_AFTER, YEAR, Cookies, session_key
+from branchline.server.http.cookies import KEY_BYTES, NAME, RENEW_AFTER, YEAR, Cookies, session_key
 
 SECRET = bytes(range(32))
 OTHER = bytes(range(1, 33))
@@ -203,7 +203,7 @@ def test_a_data_folder_that_cannot_be_is_a_clear_error(tmp_path: Path) -> None:
         session_key(tmp_path / "file" / "data")
 
 
-@pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere; run the tests as somebody else")
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere; make fresh WHO=user tries it")
 def test_a_data_folder_that_may_not_be_written_is_a_clear_error(tmp_path: Path) -> None:
     tmp_path.chmod(0o500)
     with pytest.raises(OptionError, match="--data"):

@@ -164,3 +164,47 @@ def test_the_facts_are_packed_for_those_who_take_them_so(server: Server) -> None
     assert plain.json() == packed.json()  # unpacked by the client of these tests
     assert int(packed.headers["content-length"]) < int(plain.headers["content-length"]) / 3
     assert plain.headers["vary"] == packed.headers["vary"] == "accept-encoding"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_a_seat_begins_with_is_told_for_every_number_of_players(server: Server, game: str) -> None:
+    anna = server.person()
+    facts = anna.ok("GET", f"/api/games/{game}")
+    starts = cast("list[Json]", facts["starts"])
+    assert [one["players"] for one in starts] == list(find(game).players)
+    for start in starts:
+        there = anna.ok("GET", f"/api/games/{game}?players={start['players']}")
+        assert (start["trains"], start["stations"]) == (there["trains"], there["stations"])
+        assert there["starts"] == starts
+
+
+@pytest.mark.rule("FL-05")
+def test_the_deal_and_the_pile_of_france_are_told_by_tier(server: Server) -> None:
+    (first, *_) = cast("list[Json]", server.person().ok("GET", "/api/games/france_large")["starts"])
+    assert (first["deal"], first["keep"], first["keep_most"]) == ({"long": 3, "short": 3}, 4, 5)
+    assert (first["pile"], first["draw"]) == ({"long": 14, "medium": 28}, {"long": 1, "medium": 2})
+
+
+@pytest.mark.rule("EU-11", "FR-05")
+def test_stations_are_told_with_their_prices_and_what_they_are_good_for(server: Server) -> None:
+    anna = server.person()
+    rules = {
+        game: cast("list[Json]", anna.ok("GET", f"/api/games/{game}")["starts"])[-1]["station_rules"] for game in GAMES
+    }
+    assert rules["europe"] == {"costs": [1, 2, 3], "borrow": True, "parallel": None}
+    assert rules["france_large"] == {"costs": [0, 0, 0], "borrow": False, "parallel": "owner"}
+    assert rules["usa"] is rules["nordic"] is rules["card_game"] is None
+
+
+@pytest.mark.rule("CG-09", "CG-16")
+def test_the_card_game_tells_what_is_placed_and_how_often_its_deck_is_gone_through(server: Server) -> None:
+    facts = server.person().ok("GET", "/api/games/card_game")
+    assert facts["placing"] == {"suit_least": 2, "mix_size": 3}
+    assert [one["decks"] for one in cast("list[Json]", facts["starts"])] == [1, 1, 2]
+    assert (facts["hand"], facts["deck"]) == (7, [10] * 8 + [16, 0])
+
+
+def test_phases_are_told_by_the_number_that_views_have(server: Server) -> None:
+    anna = server.person()
+    for game, number, name in (("usa", 4, "tunnel"), ("usa", 7, "over"), ("card_game", 8, "choose")):
+        assert cast("list[str]", anna.ok("GET", f"/api/games/{game}")["phases"])[number] == name

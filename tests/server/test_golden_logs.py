@@ -9,7 +9,8 @@ from typing import Final
 import pytest
 
 from branchline.build_info import RULES
-from branchline.server.room import entry_of, replay
+from branchline.rooms.fold import replay
+from branchline.server.storage.entries import entry_of
 from branchline.variants import games
 from tests.server.golden_logs.make import FOLDER, summary
 

@@ -23,13 +23,13 @@ from starlette.websockets import WebSocketDisconnect, WebSocketDisconnected
 
 from branchline.errors import OptionError
 from branchline.server import rates
-from branchline.server.answers import SAFETY
-from branchline.server.cookies import NAME, RENEW_AFTER, Cookies
+from branchline.server.addresses import client_address
 from branchline.server.guard import ADDRESS, IS_NEW, IS_SECURE, PERSON, Gate, Guard
-from branchline.server.places import address_of
+from branchline.server.http.answers import SAFETY
+from branchline.server.http.cookies import NAME, RENEW_AFTER, Cookies
+from branchline.server.monitoring import SOCKETS, log, metrics_text, set_up_logging
 from branchline.server.rates import Limits, Memory
 from branchline.server.settings import Caps, Settings
-from branchline.server.watch import SOCKETS, log, metrics_text, set_up_logging
 
 SECRET = bytes(range(32))
 COOKIES = Cookies(SECRET)
@@ -807,7 +807,7 @@ def test_addresses_of_one_household_count_as_one(client: tuple[str, int] | None,
     application = Application()
     ask(make(application), client=client)
     assert application.scopes[0][ADDRESS] == counted_as
-    assert address_of({"client": client}) == counted_as
+    assert client_address({"client": client}) == counted_as
 
 
 def test_the_application_counts_with_the_same_limits(clock: list[float]) -> None:

@@ -20,9 +20,10 @@ from branchline.cli import main
 from branchline.errors import BranchlineError, OptionError
 from branchline.protocol import Json
 from branchline.record import load, save
-from branchline.server import games
-from branchline.server.games import keep_maps, kept_map, maps_of
-from branchline.server.running import make_settings, settings_as_json, settings_from_json
+from branchline.rooms import games
+from branchline.rooms.games import kept_map, maps_of
+from branchline.server.main import make_settings, settings_as_json, settings_from_json
+from branchline.server.maps import keep_maps
 from tests.server.proofs.process import ServerProcess
 from tests.server.tables import Server, Visitor, continued, play_out, running, seen_room, until
 

@@ -18,16 +18,19 @@ import branchline.cardgame.observation as cards
 import branchline.cardgame.state
 from branchline import events
 from branchline.protocol import Json
-from branchline.server import error_words, messages, models, view_words
-from branchline.server.answers import FAILED, HOST, ORIGIN, too_large
-from branchline.server.messages import WISH, WORD
-from branchline.server.models import EntryKind
-from branchline.server.openapi import EXAMPLES
-from branchline.server.refusals import CODES, STATUS
+from branchline.rooms.log import EntryKind
+from branchline.server.http import error_words, models, view_words
+from branchline.server.http.answers import FAILED, HOST, ORIGIN, too_large
+from branchline.server.http.openapi import EXAMPLES
+from branchline.server.http.statuses import CODES, STATUS
+from branchline.server.sockets import messages
+from branchline.server.sockets.messages import CLIENT_MESSAGE, SERVER_MESSAGE
 from branchline.variants import games
+from branchline.view.board import documents as board_documents
+from branchline.view.cards import documents as card_documents
 from tests.server.tables import Server, late_game, play_out, running
 
-ABSTRACT = {"BaseModel", "RootModel", "Wish"}
+ABSTRACT = {"BaseModel", "RootModel", "ClientRequest"}
 
 
 @pytest.fixture(scope="module")
@@ -111,7 +114,7 @@ def test_every_model_that_a_request_brings_has_an_example(server: Server, schema
             waiting += one.values()
         elif isinstance(one, list):
             waiting += one
-    assert {"RoomWish", "SeatWish", "StandInWish", "Clock"} <= brought
+    assert {"RoomRequest", "SeatRequest", "StandInRequest", "Clock"} <= brought
     assert [name for name in sorted(brought) if not schemas[name].get("examples")] == []
 
 
@@ -124,10 +127,10 @@ def ways_of(server: Server) -> list[tuple[str, str, Json]]:
 @pytest.mark.parametrize(
     ("words", "kind"),
     [
-        (view_words.BOARD, board.Observation),
-        (view_words.BOARD_SEAT, board.SeatView),
-        (view_words.CARD, cards.Observation),
-        (view_words.CARD_SEAT, cards.SeatView),
+        (board_documents.FIELDS, board.Observation),
+        (board_documents.SEAT_FIELDS, board.SeatView),
+        (card_documents.FIELDS, cards.Observation),
+        (card_documents.SEAT_FIELDS, cards.SeatView),
     ],
     ids=["board", "board seat", "card game", "card game seat"],
 )
@@ -137,8 +140,8 @@ def test_every_field_of_a_view_is_described_and_no_other(words: dict[str, str], 
 
 def test_every_phase_is_described_by_its_number_and_no_other(schemas: dict[str, Json]) -> None:
     for model, names, words in (
-        ("BoardView", branchline.board.state.PHASES, view_words.BOARD_PHASES),
-        ("CardView", branchline.cardgame.state.PHASES, view_words.CARD_PHASES),
+        ("BoardView", branchline.board.state.PHASES, board_documents.PHASES),
+        ("CardView", branchline.cardgame.state.PHASES, card_documents.PHASES),
     ):
         assert tuple(words) == names
         phase = fields_of(schemas[model])["phase"]
@@ -243,7 +246,7 @@ def test_every_example_of_a_field_fits_the_field(server: Server, schemas: dict[s
 
 
 def test_every_message_of_the_socket_but_the_longest_has_an_example_that_is_one(schemas: dict[str, Json]) -> None:
-    for union, adapter in (("SocketWish", WISH), ("SocketWord", WORD)):
+    for union, adapter in (("ClientMessage", CLIENT_MESSAGE), ("ServerMessage", SERVER_MESSAGE)):
         mapping = cast("dict[str, dict[str, str]]", schemas[union]["discriminator"])["mapping"]
         for kind, target in mapping.items():
             name = target.rpartition("/")[2]
@@ -255,7 +258,7 @@ def test_every_message_of_the_socket_but_the_longest_has_an_example_that_is_one(
 
 
 def test_the_examples_of_a_room_are_rooms(server: Server, schemas: dict[str, Json]) -> None:
-    examples = cast("list[Json]", schemas["RoomWish"]["examples"])
+    examples = cast("list[Json]", schemas["RoomRequest"]["examples"])
     assert examples
     for example in examples:
         room = cast(Json, server.person().ok("POST", "/api/rooms", example)["room"])
@@ -263,7 +266,7 @@ def test_the_examples_of_a_room_are_rooms(server: Server, schemas: dict[str, Jso
 
 
 def test_the_examples_of_a_move_are_moves(server: Server, schemas: dict[str, Json]) -> None:
-    for name in ("MoveWish", "MoveMessage"):
+    for name in ("MoveRequest", "MoveMessage"):
         (example,) = cast("list[Json]", schemas[name]["examples"])
         anna = server.person()
         room = anna.room(first=0, seats=[{"who": "me"}, {"who": "me"}])

@@ -15,14 +15,15 @@ import pytest
 
 from branchline.cli import main
 from branchline.errors import OptionError
-from branchline.server import opening
-from branchline.server import running as server_running
+from branchline.server import local
+from branchline.server import main as server_main
 from branchline.server.client import Client, ClientFile
-from branchline.server.opening import can_show, first_words, open_browser, settle
-from branchline.server.running import make_settings, run_server
+from branchline.server.local import can_show, first_words, open_browser, settle
+from branchline.server.main import make_settings, run_server
 from branchline.server.settings import Settings
 from branchline.variants import games
 from tests.server.proofs.process import ServerProcess
+from tests.server.waiting import PATIENCE
 
 BUILT = Client({"index.html": ClientFile(b"<title>Branchline</title>", None, "text/html", "1")})
 
@@ -67,7 +68,7 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
     """The addresses that the browser was told to show; on a machine with a screen."""
     addresses: list[str] = []
     monkeypatch.setattr("webbrowser.open", addresses.append)
-    monkeypatch.setattr("branchline.server.watch.set_up_logging", lambda **_: None)
+    monkeypatch.setattr("branchline.server.monitoring.set_up_logging", lambda **_: None)
     monkeypatch.setenv("DISPLAY", ":0")
     monkeypatch.delenv("CI", raising=False)
     mask = os.umask(0o022)
@@ -76,8 +77,9 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
 
 
 def test_where_branchline_runs_already_it_is_opened_and_no_second_one_is_started(
-    tmp_path: Path, opened: list[str], capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, opened: list[str], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(local, "_PROBE_SECONDS", PATIENCE)
     data = tmp_path / "data"
     data.mkdir()
     with ServerProcess(data) as first:
@@ -97,7 +99,7 @@ def test_where_branchline_runs_already_it_is_opened_and_no_second_one_is_started
 def test_where_something_else_has_the_port_the_message_names_another(
     tmp_path: Path, opened: list[str], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(opening, "_PROBE_SECONDS", 0.2)
+    monkeypatch.setattr(local, "_PROBE_SECONDS", 0.2)
     with socket.create_server(("127.0.0.1", 0)) as other:  # it takes connections and never says anything
         port = other.getsockname()[1]
         assert main(["serve", "--port", str(port), "--data", str(tmp_path / "data"), "--open"]) == 2
@@ -118,8 +120,8 @@ def test_the_browser_is_opened_as_soon_as_the_server_answers(
         return 0
 
     started: list[str] = []
-    monkeypatch.setattr(server_running, "_run_alone", run)
-    monkeypatch.setattr(server_running, "open_browser", started.append)
+    monkeypatch.setattr(server_main, "_run_alone", run)
+    monkeypatch.setattr(server_main, "open_browser", started.append)
     settings = make_settings(port=0, data=str(tmp_path), opens_browser=True, environment={})
     assert run_server(settings, told.append, told.append) == 0
     assert told[0] == f"Branchline is at {started[0]}"
@@ -130,8 +132,8 @@ def test_the_browser_is_opened_as_soon_as_the_server_answers(
 def test_whoever_plays_is_told_how_it_stops_and_where_the_commands_are(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("CI", raising=False)
     monkeypatch.setenv("DISPLAY", ":0")
-    monkeypatch.setattr(opening, "is_compiled", lambda: True)
-    monkeypatch.setattr(opening, "read_client", lambda: BUILT)
+    monkeypatch.setattr(local, "is_compiled", lambda: True)
+    monkeypatch.setattr(local, "read_client", lambda: BUILT)
     (line,) = first_words()
     assert "Ctrl-C" in line
     assert "branchline --help" in line
@@ -144,21 +146,23 @@ def test_on_a_machine_without_a_screen_people_are_asked_to_open_the_address(monk
 
 
 def test_where_there_is_no_page_to_play_on_the_terminal_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(opening, "is_compiled", lambda: True)
-    monkeypatch.setattr(opening, "read_client", lambda: Client({}))
+    monkeypatch.setattr(local, "is_compiled", lambda: True)
+    monkeypatch.setattr(local, "read_client", lambda: Client({}))
     assert "branchline play" in first_words()[-1]
 
 
 def test_plain_python_is_called_that(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(opening, "is_compiled", lambda: False)
+    monkeypatch.setattr(local, "is_compiled", lambda: False)
     assert first_words()[-1].startswith("The core is not compiled")
 
 
-class Listed(BaseHTTPRequestHandler):
-    """Answers everything with the games, as a Branchline does."""
+class Listing(BaseHTTPRequestHandler):
+    """Answers everything with a list of these games."""
+
+    keys: tuple[str, ...]
 
     def do_GET(self) -> None:  # its name in the library
-        content = json.dumps([{"key": info.key} for info in games()]).encode()
+        content = json.dumps([{"key": key} for key in self.keys]).encode()
         self.send_response(200)
         self.send_header("Content-Length", str(len(content)))
         self.end_headers()
@@ -168,9 +172,22 @@ class Listed(BaseHTTPRequestHandler):
         pass
 
 
+class Branchline(Listing):
+    """Has the games that a Branchline has."""
+
+    keys = tuple(info.key for info in games())
+
+
+class Another(Listing):
+    """Has games, too, but others."""
+
+    keys = ("chess",)
+
+
 @contextlib.contextmanager
-def branchline_at(port: int) -> Iterator[None]:
-    with ThreadingHTTPServer(("127.0.0.1", port), Listed) as server:
+def running_at(port: int, program: type[Listing]) -> Iterator[None]:
+    """The program answers at this port."""
+    with ThreadingHTTPServer(("127.0.0.1", port), program) as server:
         thread = threading.Thread(target=server.serve_forever)
         thread.start()
         try:
@@ -181,10 +198,11 @@ def branchline_at(port: int) -> Iterator[None]:
 
 
 @pytest.fixture
-def row(monkeypatch: pytest.MonkeyPatch) -> int:
-    """The first of three ports in a row that nobody uses."""
-    monkeypatch.setattr(opening, "_PROBE_SECONDS", 0.2)
-    for first in range(21_000, 32_000, 3):
+def row(monkeypatch: pytest.MonkeyPatch, worker_id: str) -> int:
+    """The first of three ports in a row that nobody uses; whatever takes one and says nothing is soon given up."""
+    monkeypatch.setattr(local, "_PROBE_SECONDS", 0.2)
+    worker = int("0" + "".join(filter(str.isdigit, worker_id)))  # each process that runs tests has ports of its own
+    for first in range(20_000 + 600 * (worker % 20), 20_600 + 600 * (worker % 20), 3):
         with contextlib.suppress(OSError), contextlib.ExitStack() as stack:
             for port in range(first, first + 3):
                 stack.enter_context(socket.create_server(("127.0.0.1", port)))
@@ -210,10 +228,11 @@ def test_where_another_program_has_the_usual_port_the_next_one_is_taken_and_name
     assert line == f"port {row} is in use by another program, so Branchline takes {row + 1}"
 
 
-def test_a_branchline_that_had_to_take_another_port_is_found_there(row: int) -> None:
-    with branchline_at(row + 2):
+def test_a_branchline_that_had_to_take_another_port_is_found_there(row: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(local, "_PROBE_SECONDS", PATIENCE)
+    with running_at(row + 2, Branchline):
         assert settled(row) == (row + 2, []), "though the usual port is free again"
-        with socket.create_server(("127.0.0.1", row)):
+        with running_at(row, Another):
             assert settled(row) == (row + 2, [])
 
 
@@ -235,8 +254,8 @@ def test_the_app_starts_beside_another_program(
         announce()
         return 0
 
-    monkeypatch.setattr(server_running, "_run_alone", run)
-    monkeypatch.setattr(server_running, "USUAL_PORT", row)
+    monkeypatch.setattr(server_main, "_run_alone", run)
+    monkeypatch.setattr(server_main, "USUAL_PORT", row)
     monkeypatch.setenv("BRANCHLINE_DATA", str(tmp_path / "data"))
     with socket.create_server(("127.0.0.1", row)):
         assert main([]) == 0

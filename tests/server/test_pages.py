@@ -18,15 +18,15 @@ import pytest
 from branchline import Table
 from branchline.errors import IllegalAction
 from branchline.protocol import Json
-from branchline.server.error_words import errors
-from branchline.server.live_room import STAY
-from branchline.server.messages import WISH
-from branchline.server.openapi import SOCKET
-from branchline.server.reference import HERE, WALK, marked, reference
+from branchline.rooms.room import STAY
+from branchline.server.http.error_words import errors
+from branchline.server.http.openapi import SOCKET
+from branchline.server.http.reference import HERE, WALK, marked, reference
 from branchline.server.settings import Caps
-from branchline.server.sockets import MOST_MISSED
-from branchline.view.board_notation import BoardNotation
-from branchline.view.card_notation import CardNotation
+from branchline.server.sockets.connections import MOST_MISSED
+from branchline.server.sockets.messages import CLIENT_MESSAGE
+from branchline.view.board.notation import BoardNotation
+from branchline.view.cards.notation import CardNotation
 from tests.server.tables import ADDRESS, Server, Visitor, late_game, play_out, running
 
 GUIDE = Path(__file__).resolve().parents[2] / "docs" / "guide" / "api.md"
@@ -147,19 +147,19 @@ def test_nothing_of_the_reference_is_folded_away(page: str) -> None:
 
 
 def test_a_field_is_shown_with_whether_it_must_be_there_its_limits_and_an_example(page: str) -> None:
-    key = row(page, "MoveWish", "key")
+    key = row(page, "MoveRequest", "key")
     assert "required" in key
     assert "pattern <code>^[A-Za-z0-9_.:-]{1,64}$</code>" in key
     assert "For example <code>&quot;c0ffee-1&quot;</code>" in key
-    assert "default <code>0.5</code>" in row(page, "RoomWish", "bot_seconds")
-    assert 'number <span class="limits">(at least 0, at most 5)</span>' in row(page, "RoomWish", "bot_seconds")
-    assert "default <code>null</code>" in row(page, "RoomWish", "clock")
-    assert '<a href="#Clock"><code>Clock</code></a> or null' in row(page, "RoomWish", "clock")
-    assert "optional" in row(page, "RoomWish", "confirm")
-    assert "<code>&quot;me&quot;</code> · <code>&quot;bot&quot;</code>" in row(page, "SeatWish", "who")
-    assert "at least 8 long, at most 200 long" in row(page, "PasswordWish", "password")
-    assert "at most 7 items" in row(page, "RoomWish", "seats")
-    assert "2147483647" in row(page, "MoveWish", "version")
+    assert "default <code>0.5</code>" in row(page, "RoomRequest", "bot_seconds")
+    assert 'number <span class="limits">(at least 0, at most 5)</span>' in row(page, "RoomRequest", "bot_seconds")
+    assert "default <code>null</code>" in row(page, "RoomRequest", "clock")
+    assert '<a href="#Clock"><code>Clock</code></a> or null' in row(page, "RoomRequest", "clock")
+    assert "optional" in row(page, "RoomRequest", "confirm")
+    assert "<code>&quot;me&quot;</code> · <code>&quot;bot&quot;</code>" in row(page, "SeatRequest", "who")
+    assert "at least 8 long, at most 200 long" in row(page, "PasswordRequest", "password")
+    assert "at most 7 items" in row(page, "RoomRequest", "seats")
+    assert "2147483647" in row(page, "MoveRequest", "version")
 
 
 def test_a_parameter_is_shown_like_a_field_with_its_place(page: str) -> None:
@@ -182,7 +182,7 @@ def test_the_reference_lists_every_message_of_the_socket(server: Server, page: s
     assert f"<code>{SOCKET}</code>" in page
     schemas = cast("dict[str, dict[str, Json]]", server.app.openapi()["components"])["schemas"]
     inside = page.partition('<h2 id="socket">')[2].partition('<h2 id="errors">')[0]
-    for union in ("SocketWish", "SocketWord"):
+    for union in ("ClientMessage", "ServerMessage"):
         for kind, target in cast("dict[str, dict[str, str]]", schemas[union]["discriminator"])["mapping"].items():
             name = target.rpartition("/")[2]
             assert f'<th><code>{kind}</code></th><td><a href="#{name}"><code>{name}</code></a></td>' in inside
@@ -276,7 +276,7 @@ def test_every_message_in_the_guide_is_one(guide: str) -> None:
         for block in re.findall(r"^```json\n(.*?)^```", guide, re.MULTILINE | re.DOTALL)
         for line in block.splitlines()
     ]
-    assert {WISH.validate_json(line).type for line in lines} == {
+    assert {CLIENT_MESSAGE.validate_json(line).type for line in lines} == {
         "hello", "move", "undo", "chat", "hint", "ping", "curtain",
     }  # fmt: skip
 

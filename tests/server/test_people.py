@@ -13,7 +13,7 @@ from pwdlib.hashers.argon2 import Argon2Hasher
 
 from branchline.protocol import Json
 from branchline.server import people
-from branchline.server.cookies import NAME
+from branchline.server.http.cookies import NAME
 from tests.server.tables import Server, Visitor, running, seats_in, table_of_two, whose_turn
 
 SECRET = {"login": "anna", "password": "correct horse"}
@@ -63,9 +63,9 @@ def test_who_only_looks_is_not_written_down(server: Server) -> None:
     visitor = server.person()
     identity = cast(str, me(visitor)["id"])
     visitor.ok("GET", "/api/rooms")
-    assert server.run(lambda: server.hall.reader.person(identity)) is None
+    assert server.run(lambda: server.rooms.reader.person(identity)) is None
     visitor.room()
-    assert server.run(lambda: server.hall.reader.person(identity)) is not None
+    assert server.run(lambda: server.rooms.reader.person(identity)) is not None
 
 
 def test_a_new_guest_may_do_several_things_at_once(either: Server) -> None:
@@ -165,7 +165,7 @@ def test_a_login_belongs_to_one_person(either: Server) -> None:
 def test_of_a_password_only_a_slow_hash_is_kept(server: Server) -> None:
     anna = server.person()
     anna.ok("PUT", "/api/me/password", {"login": "hashed", "password": "in the clear"})
-    row = server.run(lambda: server.hall.reader.person_of("hashed"))
+    row = server.run(lambda: server.rooms.reader.person_of("hashed"))
     assert row is not None
     assert row.password is not None
     cost = re.match(r"\$argon2id\$v=19\$m=(\d+),t=(\d+),p=\d+\$", row.password)

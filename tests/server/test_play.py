@@ -92,7 +92,7 @@ def test_a_game_of_newer_rules_is_refused_with_the_reason_and_all_others_go_on(
         anna = server.person()
         anna.ok("GET", "/api/me")
         cookies = dict(anna.http.cookies)
-        for module in ("protocol", "server.deciding", "server.room"):
+        for module in ("protocol", "rooms.commands", "rooms.fold"):
             monkeypatch.setattr(f"branchline.{module}.RULES", RULES + 1)
         foreign = anna.room()
         monkeypatch.undo()
@@ -220,7 +220,7 @@ def test_when_it_is_unknown_whether_a_move_was_written_the_same_key_finds_out(
     room = table_of_two(anna, ben)
     mover, seat = whose_turn(room, anna, ben)
     wish = wish_of(mover, room, seat)
-    commit = either.hall.writer.commit
+    commit = either.rooms.writer.commit
 
     async def fail(change: Change) -> None:
         if is_written:
@@ -228,7 +228,7 @@ def test_when_it_is_unknown_whether_a_move_was_written_the_same_key_finds_out(
         raise OutcomeUnknown("the connection is lost")
 
     with mover.listening(room) as line:
-        monkeypatch.setattr(either.hall.writer, "commit", fail)
+        monkeypatch.setattr(either.rooms.writer, "commit", fail)
         answer = send(mover, room, wish)
         assert (answer[0], error(answer)["code"]) == (503, "unknown")
         monkeypatch.undo()
@@ -245,9 +245,9 @@ def test_when_the_database_does_not_answer_that_is_said(server: Server, monkeypa
     async def fail(*_: object) -> list[object]:
         raise OperationalError("select", {}, Exception("gone"))
 
-    monkeypatch.setattr(server.hall.reader, "lobby", fail)
+    monkeypatch.setattr(server.rooms.reader, "lobby", fail)
     assert anna.refused("GET", "/api/rooms") == (503, "database")
-    monkeypatch.setattr(server.hall.reader, "ping", fail)
+    monkeypatch.setattr(server.rooms.reader, "ping", fail)
     assert anna.ask("GET", "/readyz")[0] == 503
     monkeypatch.undo()
     assert anna.ask("GET", "/readyz")[0] == 200
@@ -295,7 +295,7 @@ def test_why_not_understands_what_leaves_something_open(server: Server) -> None:
     assert why_not(anna, room, 0, "keep") == (True, "", "")
     anna.move(room, 0, "keep 1 2 3 4")
     ben.move(room, 1, "keep 1 2 3 4")
-    table = server.run(lambda: server.hall.room(room)).state.table
+    table = server.run(lambda: server.rooms.room(room)).state.table
     assert table is not None
     hand = table.observe(0).hand
     missing = 3 - max(hand[:8]) - hand[8]  # it is gray, of three spaces
@@ -314,7 +314,7 @@ def test_why_not_tells_what_is_missing_and_for_what(server: Server) -> None:
     room = table_of_two(anna, ben, "nordic", first=0)
     anna.move(room, 0)
     ben.move(room, 1)
-    table = server.run(lambda: server.hall.room(room)).state.table
+    table = server.run(lambda: server.rooms.room(room)).state.table
     assert table is not None
     hand = table.observe(0).hand[:8]
     facts = anna.ok("GET", "/api/games/nordic?players=2")
@@ -333,7 +333,7 @@ def test_why_not_of_a_placement_that_is_named_in_part(server: Server) -> None:
     assert why_not(ben, room, 1, "place")[1] == "not-your-turn"
     anna.move(room, 0, "keep 1")
     ben.move(room, 1, "keep 1")
-    table = server.run(lambda: server.hall.room(room)).state.table
+    table = server.run(lambda: server.rooms.room(room)).state.table
     assert table is not None
     hand = table.observe(0).hand
     missing = [color for color in range(8) if not hand[color]]
@@ -418,7 +418,7 @@ def test_a_whole_payment_named_in_one_text_is_one_entry(server: Server) -> None:
     anna = server.person()
     room = continued(anna, moment_of("nordic", "claim bergen-stavanger sets"))
     seat = cast(int, anna.look(room)["to_move"])
-    table = server.run(lambda: server.hall.room(room)).state.table
+    table = server.run(lambda: server.rooms.room(room)).state.table
     assert table is not None
     fork, before = table.fork(), len(table.actions)
     fork.play(possible(anna, room, seat, "claim bergen-stavanger sets"))
@@ -495,7 +495,7 @@ def test_the_story_tells_in_words_what_each_may_know(server: Server) -> None:
 def test_a_view_shows_the_own_hand_and_of_the_others_only_how_many_cards(server: Server) -> None:
     anna, ben = server.person(), server.person()
     room = table_of_two(anna, ben)
-    table = server.run(lambda: server.hall.room(room)).state.table
+    table = server.run(lambda: server.rooms.room(room)).state.table
     assert table is not None
     for visitor, seat in ((anna, 0), (ben, 1)):
         seen = visitor.view(room)

@@ -15,10 +15,10 @@ from branchline.protocol import Json
 from branchline.record import load, save
 from branchline.record.document import state_hash
 from branchline.record.replaying import steps
-from branchline.server import replays
-from branchline.server.hall import MOST_REPLAYS
+from branchline.rooms import replays
+from branchline.rooms.views import plain
+from branchline.server.room_store import MOST_REPLAYS
 from branchline.server.settings import Caps
-from branchline.server.views import plain
 from branchline.table import Table
 from tests.record.played import finished
 from tests.record.played import running as unfinished
@@ -35,6 +35,7 @@ from tests.server.tables import (
     until,
     upload,
 )
+from tests.server.waiting import PATIENCE
 
 GAMES = ("usa", "europe", "nordic", "france_large", "france_small", "france_borders", "card_game")
 
@@ -49,7 +50,7 @@ def moves_in(document: Json) -> list[Json]:
 
 
 def live_table(server: Server, room: str) -> Table:
-    table = server.run(lambda: server.hall.room(room)).state.table
+    table = server.run(lambda: server.rooms.room(room)).state.table
     assert table is not None
     return table
 
@@ -131,7 +132,7 @@ def test_a_few_are_watched_again_at_once_and_nobody_who_plays_waits_for_them(
         with counting:
             at_once += 1
             most = max(most, at_once)
-        may_end.wait(30)
+        may_end.wait(PATIENCE)
         with counting:
             at_once -= 1
         return replay(document)
@@ -177,7 +178,7 @@ def test_a_record_is_uploaded_watched_and_given_back_as_it_was(server: Server, g
         "id": stored["id"],
         "game": game,
         "options": document["options"],
-        "rules": document["rules"],
+        "rules_version": document["rules"],
         "players": document["players"],
         "moves": len(moves_in(document)),
         "over": True,
@@ -226,7 +227,7 @@ def test_a_record_that_does_not_replay_is_refused_and_not_kept(server: Server, d
     anna = server.person()
     identity = cast(str, anna.ok("GET", "/api/me")["id"])
     assert anna.refused("POST", "/api/records", document) == (422, "bad_record")
-    assert server.run(lambda: server.hall.reader.count_records(identity)) == 0
+    assert server.run(lambda: server.rooms.reader.count_records(identity)) == 0
 
 
 @pytest.mark.parametrize("document", [[], "text", 7, None])

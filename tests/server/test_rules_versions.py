@@ -12,8 +12,9 @@ from branchline import record
 from branchline.bots import BotInfo, Turn, registry
 from branchline.build_info import RULES
 from branchline.protocol import Json
-from branchline.server.bot_worker import BotJob, Choice, Failure, seen_events, think
-from branchline.server.room import entry_of, replay
+from branchline.rooms.bot_turns import BotJob, Choice, Failure, seen_events, think
+from branchline.rooms.fold import replay
+from branchline.server.storage.entries import entry_of
 from branchline.table import Table
 from branchline.variants import game_of, variant_of
 from tests.golden.regenerate import STUCK_ROW, record_path
@@ -31,26 +32,26 @@ def test_a_game_of_version_1_goes_on_and_ends_by_version_1_also_after_a_restart(
         anna = server.person("Anna")
         room = continued(anna, OLD, STUCK)
         cookies = dict(anna.http.cookies)
-        assert anna.look(room)["rules"] == 1
+        assert anna.look(room)["rules_version"] == 1
         assert log_of(server, room)[0].action["rules"] == 1
         assert cast("list[int]", cast(Json, anna.view(room, 0)["view"])["row"])[8] == 3
     for server in running(tmp_path, time=time):
         anna = server.person()
         anna.http.cookies.update(cookies)
-        assert anna.look(room)["rules"] == 1
+        assert anna.look(room)["rules_version"] == 1
         play_out(room, anna)
         exported = anna.ok("GET", f"/api/rooms/{room}/record")
         assert exported["rules"] == 1
         assert record.load(exported).game.rules_version == 1
-        assert anna.ok("GET", f"/api/rooms/{room}/replay")["rules"] == 1
+        assert anna.ok("GET", f"/api/rooms/{room}/replay")["rules_version"] == 1
         again = seen_room(anna.ok("POST", f"/api/rooms/{room}/rematch"))
-        assert again["rules"] == RULES, "a new game is played by the current rules"
+        assert again["rules_version"] == RULES, "a new game is played by the current rules"
 
 
 def test_an_uploaded_record_says_by_which_version_of_the_rules_it_was_played(tmp_path: Path) -> None:
     for server in running(tmp_path):
         anna = server.person()
-        assert anna.ok("POST", "/api/records", OLD)["rules"] == 1
+        assert anna.ok("POST", "/api/records", OLD)["rules_version"] == 1
         status, answer = anna.ask("POST", "/api/records", {**OLD, "version": 2, "rules": RULES + 1})
         error = cast(Json, answer["error"])
         assert (status, error["code"]) == (422, "bad_record")

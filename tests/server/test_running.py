@@ -25,10 +25,11 @@ from websockets.sync.client import connect
 
 from branchline.cli import main
 from branchline.errors import OptionError
-from branchline.server import running
-from branchline.server.opening import shown_address
-from branchline.server.running import make_settings, settings_as_json, settings_from_json
+from branchline.server import main as server_main
+from branchline.server.local import shown_address
+from branchline.server.main import make_settings, settings_as_json, settings_from_json
 from branchline.server.settings import REDIS_VARIABLE, Caps, Settings
+from tests.storeys import also_proven
 
 PATIENCE = 60.0  # seconds; what has not happened by then never will
 ADDRESS = "Branchline is at "
@@ -177,7 +178,7 @@ def refuse(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Captu
         if name.startswith("BRANCHLINE_"):
             monkeypatch.delenv(name)
     monkeypatch.setattr("os.umask", lambda _mask: 0)  # the tests go on with their own
-    monkeypatch.setattr(running, "_run_alone", lambda *_: pytest.fail("the server has started"))
+    monkeypatch.setattr(server_main, "_run_alone", lambda *_: pytest.fail("the server has started"))
 
     def run(*arguments: str) -> str:
         code = main(["serve", "--port", "0", "--data", str(tmp_path / "data"), *arguments])
@@ -461,7 +462,7 @@ def test_workers_do_not_outlive_their_parent(start: Start, postgres_url: str) ->
     wait_until(is_gone)
 
 
-@pytest.mark.parametrize("place", ["app", pytest.param("life", marks=pytest.mark.proof)])
+@pytest.mark.parametrize("place", ["app", *also_proven(["life"])])
 def test_workers_that_cannot_start_are_not_tried_for_ever(program: list[str], postgres_url: str, place: str) -> None:
     ran = subprocess.run(
         [*program, "--workers", "2", "--database", postgres_url],

@@ -9,7 +9,7 @@ import pytest
 
 from branchline.bots import ALL_GAMES, MAP_GAMES, BotInfo, RandomBot, registry
 from branchline.protocol import Json
-from branchline.server.live_room import STAY
+from branchline.rooms.room import STAY
 from tests.server.tables import Server, Time, Visitor, late_game, play_out, running, seats_in, table_of_two, whose_turn
 
 GRACE = 120  # seconds

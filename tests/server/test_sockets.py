@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import cast
 
@@ -13,11 +13,13 @@ from starlette.testclient import WebSocketDenialResponse
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from branchline.protocol import Json
-from branchline.server import sockets
 from branchline.server.app import drain
 from branchline.server.background import Background
 from branchline.server.settings import Caps
-from branchline.server.sockets import MOST_WAITING, TOO_SLOW, Socket
+from branchline.server.sockets import connections
+from branchline.server.sockets.connections import MOST_WAITING, TOO_SLOW, Socket
+from branchline.server.storage.writer import Change
+from tests.server.proofs.village import room_of
 from tests.server.tables import (
     Line,
     Server,
@@ -146,7 +148,7 @@ def test_who_has_nothing_or_has_missed_nothing_or_has_what_cannot_be_gets_everyt
 
 
 def test_who_has_missed_too_much_gets_everything_at_once(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sockets, "MOST_MISSED", 2)
+    monkeypatch.setattr(connections, "MOST_MISSED", 2)
     anna, ben = server.person(), server.person()
     room = table_of_two(anna, ben)
     mover, seat = whose_turn(room, anna, ben)
@@ -281,6 +283,42 @@ def test_who_has_two_windows_is_here_until_both_are_closed(server: Server) -> No
         told = line.news()
         assert told
         assert all(frame == {"type": "presence", "here": [True, True]} for frame in told)
+
+
+def test_who_leaves_while_the_database_is_asked_who_is_here_stays_away(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anna, ben = server.person(), server.person()
+    room = table_of_two(anna, ben)
+    here = room_of(server, room)
+    read = server.rooms.reader.here_in
+
+    async def read_and_then_ben_leaves(rooms: Sequence[str]) -> dict[str, dict[int, int]]:
+        found = await read(rooms)
+        await server.rooms.stop_listening(here, here.listeners[-1])
+        return found
+
+    with anna.listening(room) as line, ben.listening(room):
+        line.news()
+        monkeypatch.setattr(server.rooms.reader, "here_in", read_and_then_ben_leaves)
+        server.run(server.rooms.poll)
+        assert line.news() == [{"type": "presence", "here": [True, False]}]
+
+
+def test_who_left_and_is_not_written_to_be_away_yet_stays_away(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    anna, ben = server.person(), server.person()
+    room = table_of_two(anna, ben)
+    commit = server.rooms.writer.commit
+
+    async def first_look_who_is_here(change: Change) -> None:
+        await server.rooms.poll()
+        await commit(change)
+
+    with anna.listening(room) as line:
+        with ben.listening(room):
+            line.news()
+            monkeypatch.setattr(server.rooms.writer, "commit", first_look_who_is_here)
+        assert line.news() == [{"type": "presence", "here": [True, False]}]
 
 
 # One handler

@@ -20,7 +20,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from branchline.errors import OptionError
 from branchline.protocol import Json
 from branchline.record.document import state_hash
-from branchline.server.room import RoomState, replay
+from branchline.rooms.fold import replay
+from branchline.rooms.state import RoomState
 from branchline.server.storage import statements
 from branchline.server.storage import writer as writing
 from branchline.server.storage.database import NEWEST, make_engine, migrate, migrations, schema_version
@@ -270,7 +271,7 @@ def fingerprint(state: RoomState) -> tuple[object, ...]:
         state.seats,
         state.created_at,
         state.updated_at,
-        state.wishes,
+        state.move_sizes,
         state.clocks,
         state.rematch,
         state.held,
@@ -283,10 +284,10 @@ def test_the_log_replayed_is_the_live_state(server: Server, game: str) -> None:
     anna = server.person()
     room = late_game(anna, game, clock={"bank_seconds": 100, "increment_seconds": 7})
     anna.move(room, cast(int, anna.look(room)["to_move"]))
-    live = server.run(lambda: server.hall.room(room)).state
+    live = server.run(lambda: server.rooms.room(room)).state
     assert fingerprint(replay(log_of(server, room))) == fingerprint(live)
     play_out(room, anna)
-    live = server.run(lambda: server.hall.room(room)).state
+    live = server.run(lambda: server.rooms.room(room)).state
     assert live.status == "over"
     assert fingerprint(replay(log_of(server, room))) == fingerprint(live)
 
@@ -302,7 +303,7 @@ def test_a_log_with_something_taken_back_replays_to_the_live_state(server: Serve
     anna.move(room, seat, "draw")
     entries = log_of(server, room)
     assert [entry.kind for entry in entries[2:]] == ["moved", "undone", "moved", "undone", "moved"]
-    live = server.run(lambda: server.hall.room(room)).state
+    live = server.run(lambda: server.rooms.room(room)).state
     assert fingerprint(replay(entries)) == fingerprint(live)
 
 
@@ -325,7 +326,7 @@ def test_a_log_with_seats_that_change_hands_in_the_game_replays_to_the_live_stat
         anna.move(room, 0)
         entries = log_of(server, room)
         assert [entry.kind for entry in entries[2:]] == ["started", "sat", "sat", "moved"]
-        live = server.run(lambda: server.hall.room(room)).state
+        live = server.run(lambda: server.rooms.room(room)).state
         assert live.held == {(identities[0], 0), (identities[1], 1), (identities[2], 1)}
         before = fingerprint(live)
         assert fingerprint(replay(entries)) == before
@@ -333,7 +334,7 @@ def test_a_log_with_seats_that_change_hands_in_the_game_replays_to_the_live_stat
     with Server(settings_in(tmp_path, database_url)) as server:
         back = server.person()
         back.http.cookies.update(cookies)
-        assert server.run(lambda: server.hall.room(room)).state.held == live.held
+        assert server.run(lambda: server.rooms.room(room)).state.held == live.held
         assert back.refused("PUT", f"/api/rooms/{room}/seats/2", {"who": "me"}) == (403, "forbidden")
 
 
@@ -347,14 +348,14 @@ def test_after_a_restart_every_room_is_as_it_was(database_url: str, tmp_path: Pa
         ben.ok("PATCH", "/api/me", {"name": "Benjamin"})
         anna.ok("PATCH", f"/api/rooms/{room}", {"hints": False})
         ben.sit(room, 1, "open")
-        before = fingerprint(server.run(lambda: server.hall.room(room)).state)
+        before = fingerprint(server.run(lambda: server.rooms.room(room)).state)
         cookies = dict(anna.http.cookies)
         seen = {**anna.view(room), "entries": anna.ok("GET", f"/api/rooms/{room}/entries")}
     with Server(settings_in(tmp_path, database_url)) as server:
         back = server.person()
         back.http.cookies.update(cookies)
         assert {**back.view(room), "entries": back.ok("GET", f"/api/rooms/{room}/entries")} == seen
-        assert fingerprint(server.run(lambda: server.hall.room(room)).state) == before
+        assert fingerprint(server.run(lambda: server.rooms.room(room)).state) == before
 
 
 def test_every_kind_of_entry_replays_and_the_versions_are_dense(server: Server) -> None:
@@ -379,7 +380,7 @@ def test_every_kind_of_entry_replays_and_the_versions_are_dense(server: Server) 
     assert kinds[-1] == "rematched"
     assert [entry.version for entry in entries] == list(range(1, len(entries) + 1))
     assert [entry.at for entry in entries] == sorted(entry.at for entry in entries)
-    assert fingerprint(replay(entries)) == fingerprint(server.run(lambda: server.hall.room(room)).state)
+    assert fingerprint(replay(entries)) == fingerprint(server.run(lambda: server.rooms.room(room)).state)
 
 
 def test_the_database_refuses_a_version_or_key_that_is_there_already(database_url: str, tmp_path: Path) -> None:
@@ -403,7 +404,7 @@ def test_the_database_refuses_a_version_or_key_that_is_there_already(database_ur
         for changed in ({}, {"version": entry.version, "key": "new"}, {"room_id": "not a room", "key": "new"}):
             change = Change([(statements.INSERT_ENTRY, {**row, **changed})])
             with pytest.raises(Conflict):
-                server.run(lambda change=change: server.hall.writer.commit(change))  # type: ignore[misc]  # mypy does not follow a default
+                server.run(lambda change=change: server.rooms.writer.commit(change))  # type: ignore[misc]  # mypy does not follow a default
         assert len(log_of(server, room)) == 4
 
 
@@ -428,21 +429,26 @@ def test_another_worker_that_was_faster_is_noticed_and_the_wish_judged_anew(data
         assert len(log_of(first, room)) == 4
 
 
-def test_the_database_is_in_order_after_games_changes_and_refusals(server: Server) -> None:
-    anna, ben = server.person(), server.person()
+@pytest.fixture
+def on_sqlite(tmp_path: Path) -> Iterator[Server]:
+    """A server on SQLite, whatever database the others have."""
+    yield from running(tmp_path, f"sqlite+aiosqlite:///{tmp_path / 'branchline.db'}")
+
+
+def test_an_sqlite_database_is_in_order_after_games_changes_and_refusals(on_sqlite: Server) -> None:
+    anna, ben = on_sqlite.person(), on_sqlite.person()
     room = table_of_two(anna, ben)
     for _ in range(5):
         mover, seat = whose_turn(room, anna, ben)
         mover.move(room, seat)
     assert anna.refused("POST", f"/api/rooms/{room}/start") == (409, "not_waiting")
     play_out(late_game(anna), anna)
-    with closing(sqlite3.connect(server.settings.database.partition(":///")[2])) as connection:
+    with closing(sqlite3.connect(on_sqlite.settings.database.partition(":///")[2])) as connection:
         assert connection.execute("pragma integrity_check").fetchone() == ("ok",)
         assert connection.execute("pragma foreign_key_check").fetchall() == []
         rooms = connection.execute(
             "select room.version, max(entry.version), count(*) from room join entry on entry.room_id = room.id "
             "group by room.id"
         ).fetchall()
-    connection.close()
     assert rooms
     assert all(version == last == count for version, last, count in rooms)

@@ -15,7 +15,7 @@ import structlog
 from hypothesis import given
 from hypothesis import strategies as st
 
-from branchline.server.watch import HIDDEN, log, metrics_text, route_of, set_up_logging
+from branchline.server.monitoring import HIDDEN, log, metrics_text, route_of, set_up_logging
 
 SECRET = "hunter2-hunter2"
 
@@ -134,7 +134,7 @@ def test_a_server_that_tells_every_path_is_not_heard(capsys: pytest.CaptureFixtu
 
 
 def test_the_end_of_a_process_that_has_a_log_is_silent() -> None:
-    code = "from branchline.server.watch import set_up_logging; set_up_logging(json=False)"
+    code = "from branchline.server.monitoring import set_up_logging; set_up_logging(json=False)"
     # In this mode every Python tells what goes wrong while it takes its modules apart; 3.13 always does.
     command = [sys.executable, "-X", "dev", "-W", "ignore", "-c", code]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
@@ -203,7 +203,7 @@ def test_the_metrics_are_the_promised_ones() -> None:
 
 
 def test_the_metrics_of_several_workers_are_added_up(tmp_path: Path) -> None:
-    program = "from branchline.server.watch import *; MOVES.labels('ok').inc(2); SOCKETS.set(3);"
+    program = "from branchline.server.monitoring import *; MOVES.labels('ok').inc(2); SOCKETS.set(3);"
     environment = {"PROMETHEUS_MULTIPROC_DIR": str(tmp_path)}
     for _ in range(2):
         subprocess.run([sys.executable, "-c", program], check=True, env=environment)

@@ -18,32 +18,33 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from branchline.build_info import VERSION
 from branchline.errors import OptionError
-from branchline.server.api import facts, operations, people, play, records, rooms
-from branchline.server.api.common import REFUSALS, answer
+from branchline.rooms.errors import Refusal, no_database
+from branchline.rooms.games import maps_of
 from branchline.server.background import Background
-from branchline.server.bot_pool import BotPool
-from branchline.server.bot_turns import BotTurns
+from branchline.server.bots.pool import BotPool
+from branchline.server.bots.scheduler import BotScheduler
 from branchline.server.bus import Bus, LocalBus, RedisBus
 from branchline.server.client import nothing_here, read_client
-from branchline.server.cookies import Cookies, session_key
-from branchline.server.faults import first_fault
-from branchline.server.games import maps_of
 from branchline.server.guard import Gate, Guard
-from branchline.server.hall import Hall
-from branchline.server.keeper import Keeper
-from branchline.server.openapi import openapi_document
-from branchline.server.pages import router as pages
+from branchline.server.housekeeping import Housekeeping
+from branchline.server.http import facts, operations, people, play, records, rooms
+from branchline.server.http.common import REFUSALS, answer
+from branchline.server.http.cookies import Cookies, session_key
+from branchline.server.http.faults import first_fault
+from branchline.server.http.openapi import openapi_document
+from branchline.server.http.pages import router as pages
+from branchline.server.http.statuses import STATUS
+from branchline.server.monitoring import log
 from branchline.server.people import People
-from branchline.server.playing import Playing
 from branchline.server.rates import Limits
-from branchline.server.refusals import Refusal, no_database
+from branchline.server.room_store import RoomStore
 from branchline.server.services import Services
 from branchline.server.settings import Settings
-from branchline.server.sockets import Sockets, SocketWay
+from branchline.server.sockets.connections import Sockets, SocketWay
 from branchline.server.storage.database import make_engine, migrate
-from branchline.server.storage.reading import Reader
+from branchline.server.storage.reader import Reader
 from branchline.server.storage.writer import Writer
-from branchline.server.watch import log
+from branchline.server.table_commands import TableCommands
 
 DRAIN_SECONDS: Final = 10.0
 
@@ -59,25 +60,25 @@ def make_app(settings: Settings) -> FastAPI:
         engine = make_engine(settings.database)
         reader, writer, bus = Reader(engine), Writer(engine), _bus(settings)
         background = Background()
-        hall = Hall(settings, reader, writer, bus, background)
+        room_store = RoomStore(settings, reader, writer, bus, background)
         pool = BotPool(settings.bot_processes, cores=settings.bot_cores)
-        turns = BotTurns(hall, pool, background)
-        who = People(hall, limits)
-        playing = Playing(hall, who, turns, gate, limits)
-        sockets = Sockets(settings, hall, playing, limits, background)
-        has = Services(settings, cookies, gate, hall, who, playing, pool, turns, sockets)
-        app.state.services = has
-        hall.after_change = turns.look_at
+        turns = BotScheduler(room_store, pool, background)
+        who = People(room_store, limits)
+        table = TableCommands(room_store, who, turns, gate, limits)
+        sockets = Sockets(settings, room_store, table, limits, background)
+        services = Services(settings, cookies, gate, room_store, who, table, pool, turns, sockets)
+        app.state.services = services
+        room_store.after_change = turns.look_at
         writer.start()
-        keeper = Keeper(settings, hall, turns)
-        await keeper.begin()
-        await bus.start(hall.catch_up)
-        has.tasks = keeper.start()
-        has.is_ready = True
+        housekeeping = Housekeeping(settings, room_store, turns)
+        await housekeeping.begin()
+        await bus.start(room_store.catch_up)
+        services.tasks = housekeeping.start()
+        services.is_ready = True
         try:
             yield
         finally:
-            await stop(has)
+            await stop(services)
             await background.finish(DRAIN_SECONDS)
             await bus.close()
             await limits.close()
@@ -128,23 +129,23 @@ class OwnMaps:
             await self._app(scope, receive, send)
 
 
-async def drain(has: Services) -> None:
+async def drain(services: Services) -> None:
     """Nothing new is begun, everybody is told, and what was begun is on disk."""
-    if has.gate.draining:
+    if services.gate.draining:
         return
-    has.gate.draining = True
+    services.gate.draining = True
     log.info("draining")
-    for task in has.tasks:
+    for task in services.tasks:
         task.cancel()
-    await has.turns.close()
-    await has.sockets.drain()
-    await has.gate.wait_idle(DRAIN_SECONDS)
+    await services.turns.close()
+    await services.sockets.drain()
+    await services.gate.wait_idle(DRAIN_SECONDS)
 
 
-async def stop(has: Services) -> None:
-    """The same, and the tasks have ended."""
-    await drain(has)
-    await asyncio.gather(*has.tasks, return_exceptions=True)
+async def stop(services: Services) -> None:
+    """Nothing new is begun, what was begun is on disk, and the tasks have ended."""
+    await drain(services)
+    await asyncio.gather(*services.tasks, return_exceptions=True)
 
 
 def _bus(settings: Settings) -> Bus:
@@ -187,7 +188,7 @@ def _answer_errors(app: FastAPI) -> None:
 
 
 def _error(refusal: Refusal, headers: object = None) -> Response:
-    response = answer({"error": refusal.detail()}, refusal.status)
+    response = answer({"error": refusal.detail()}, STATUS[refusal.code])
     if refusal.retry_after is not None:
         response.headers["retry-after"] = str(refusal.retry_after)
     if isinstance(headers, dict):

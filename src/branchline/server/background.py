@@ -6,8 +6,8 @@ import asyncio
 from collections.abc import Coroutine
 from typing import TypeVar
 
-from branchline.server.refusals import Refusal
-from branchline.server.watch import log
+from branchline.rooms.errors import Refusal
+from branchline.server.monitoring import log
 
 T = TypeVar("T")
 

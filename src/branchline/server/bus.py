@@ -13,8 +13,8 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Final, Protocol
 
 from branchline.errors import OptionError
+from branchline.server.monitoring import log
 from branchline.server.settings import UNREADABLE_REDIS
-from branchline.server.watch import log
 
 if TYPE_CHECKING:
     from redis.asyncio import Redis

@@ -17,7 +17,7 @@ from typing import Final, cast
 from fastapi import APIRouter, Request, Response
 from starlette.exceptions import HTTPException
 
-from branchline.server.packing import listed, takes_gzip
+from branchline.server.http.packing import listed, takes_gzip
 
 FOLDER: Final = Path(__file__).resolve().parent / "client"
 INDEX: Final = "index.html"
@@ -116,7 +116,7 @@ for _address in ADDRESSES:
 
 @router.api_route("/join/{rest:path}", methods=READING)
 async def invitation(request: Request) -> Response:
-    """The same for a link. Whether it holds is not looked up, and the answer is kept nowhere."""
+    """The page of the client for a link. Whether it holds is not looked up, and the answer is kept nowhere."""
     return _page(request, KEPT_NOWHERE)
 
 

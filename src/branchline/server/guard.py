@@ -17,12 +17,30 @@ from prometheus_client import Counter
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocketDisconnect, WebSocketDisconnected
 
-from branchline.server.answers import DRAINING, FAILED, HOST, NO_STORE, ORIGIN, Answer, Refused, SocketAnswer, too_large
-from branchline.server.cookies import Cookies
-from branchline.server.places import address_of, host_name, is_address, is_encrypted, origin_of, own_names, place_of
+from branchline.server.addresses import (
+    client_address,
+    host_name,
+    is_address,
+    is_encrypted,
+    origin_of,
+    own_names,
+    place_of,
+)
+from branchline.server.http.answers import (
+    DRAINING,
+    FAILED,
+    HOST,
+    NO_STORE,
+    ORIGIN,
+    Answer,
+    Refused,
+    SocketAnswer,
+    too_large,
+)
+from branchline.server.http.cookies import Cookies
+from branchline.server.monitoring import REQUEST_SECONDS, REQUESTS, log, route_of
 from branchline.server.rates import Limits
 from branchline.server.settings import Settings
-from branchline.server.watch import REQUEST_SECONDS, REQUESTS, log, route_of
 
 # What the application finds in the scope
 PERSON: Final = "branchline_person"  # str: who asks; genuine, or made just now
@@ -201,7 +219,7 @@ class Guard:
         scope[PERSON] = person
         scope[IS_NEW] = bearer is None
         scope[IS_SECURE] = is_secure
-        scope[ADDRESS] = address_of(scope)
+        scope[ADDRESS] = client_address(scope)
         if bearer is not None and not bearer.is_due:
             return None
         return (b"set-cookie", self._cookies.set_cookie(person, is_secure).encode("ascii"))
@@ -240,7 +258,7 @@ class Guard:
         return too_large(most)
 
     async def _collected(self, receive: Receive, most: int) -> Receive | Refused | None:
-        """The same for a body that does not say its length: it is read before the application begins anything."""
+        """Where to read a body that does not say its length: it is read before the application begins anything."""
         parts: list[bytes] = []
         size = 0
         while True:
@@ -322,7 +340,7 @@ def _note(scope: Scope, answer: Answer, began: float) -> None:
             route=route,
             status=status,
             person=scope.get(PERSON),
-            address=address_of(scope),
+            address=client_address(scope),
         )
     else:
         params = scope.get("path_params") or {}

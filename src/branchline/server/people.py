@@ -8,16 +8,16 @@ from functools import cache
 from pwdlib import PasswordHash
 from sqlalchemy import Executable
 
-from branchline.server import deciding
-from branchline.server.deciding import Person
-from branchline.server.hall import Hall
-from branchline.server.models import PasswordWish
+from branchline.rooms import commands
+from branchline.rooms.errors import Refusal, too_often
+from branchline.rooms.requests import Person
+from branchline.server.http.models import PasswordRequest
+from branchline.server.monitoring import log
 from branchline.server.rates import Limits
-from branchline.server.refusals import Refusal, too_often
+from branchline.server.room_store import RoomStore
 from branchline.server.storage import statements
-from branchline.server.storage.reading import PersonRow
+from branchline.server.storage.reader import PersonRow
 from branchline.server.storage.writer import Conflict, Row
-from branchline.server.watch import log
 
 
 @cache
@@ -34,20 +34,20 @@ def _decoy() -> str:
 class People:
     """Finds people, and writes down those who do something."""
 
-    def __init__(self, hall: Hall, limits: Limits) -> None:
-        self._hall = hall
+    def __init__(self, rooms: RoomStore, limits: Limits) -> None:
+        self._rooms = rooms
         self._limits = limits
         self._known: set[str] = set()  # some of those who are in the database
         self._checking = asyncio.Semaphore(2)  # a password takes tens of megabytes and milliseconds to check
 
     async def find(self, person_id: str) -> PersonRow:
         """Somebody; a guest who has done nothing yet has a name all the same."""
-        row = await self._hall.reader.person(person_id)
+        row = await self._rooms.reader.person(person_id)
         return row if row is not None else PersonRow(person_id, guest_name(person_id), None, None)
 
     async def asking(self, person_id: str, address: str | None = None) -> Person:
         """Somebody who wants to do something; Refusal if an address brings too many guests that do."""
-        row = await self._hall.reader.person(person_id)
+        row = await self._rooms.reader.person(person_id)
         if row is not None:
             self._remember(person_id)
             return Person(person_id, row.name)
@@ -60,37 +60,37 @@ class People:
         """What has to be written with the first thing that a guest does, so that there is such a person."""
         if person.id in self._known:
             return []
-        row: Row = {"id": person.id, "name": person.name, "created_at": self._hall.settings.now()}
+        row: Row = {"id": person.id, "name": person.name, "created_at": self._rooms.settings.now()}
         return [(statements.INSERT_PERSON, row)]
 
     async def rename(self, person: Person, name: str) -> None:
         """The person has another name, in all rooms too that are not over."""
-        await self._hall.write([*self.parts(person), (statements.UPDATE_PERSON, {"of": person.id, "name": name})])
-        for room_id in await self._hall.reader.active_rooms_of(person.id):
+        await self._rooms.write([*self.parts(person), (statements.UPDATE_PERSON, {"of": person.id, "name": name})])
+        for room_id in await self._rooms.reader.active_rooms_of(person.id):
             try:
-                room = await self._hall.room(room_id)
-                await self._hall.change(room, person.id, lambda state: deciding.rename(state, person, name))
+                room = await self._rooms.room(room_id)
+                await self._rooms.change(room, person.id, lambda state: commands.rename(state, person, name))
             except Refusal as refusal:  # one room of other rules must not keep the name out of all others
                 log.warning("room_not_renamed", room=room_id, code=refusal.code)
 
-    async def set_password(self, person: Person, wish: PasswordWish) -> None:
+    async def set_password(self, person: Person, asked: PasswordRequest) -> None:
         """The person can sign in with this."""
         async with self._checking:
-            hashed = await asyncio.to_thread(_hasher().hash, wish.password)
-        row: Row = {"of": person.id, "login": wish.login, "password": hashed}
+            hashed = await asyncio.to_thread(_hasher().hash, asked.password)
+        row: Row = {"of": person.id, "login": asked.login, "password": hashed}
         try:
-            await self._hall.write([*self.parts(person), (statements.UPDATE_LOGIN, row)])
+            await self._rooms.write([*self.parts(person), (statements.UPDATE_LOGIN, row)])
         except Conflict as error:
-            raise Refusal("login_taken", f"somebody signs in as {wish.login} already; choose another") from error
+            raise Refusal("login_taken", f"somebody signs in as {asked.login} already; choose another") from error
 
-    async def sign_in(self, wish: PasswordWish) -> PersonRow:
+    async def sign_in(self, asked: PasswordRequest) -> PersonRow:
         """Whoever has this login and password."""
-        row = await self._hall.reader.person_of(wish.login)
+        row = await self._rooms.reader.person_of(asked.login)
         async with self._checking:
             hashed = row.password if row is not None else None
             if hashed is None:
                 hashed = await asyncio.to_thread(_decoy)
-            is_right = await asyncio.to_thread(_hasher().verify, wish.password, hashed)
+            is_right = await asyncio.to_thread(_hasher().verify, asked.password, hashed)
         if row is None or row.password is None or not is_right:
             raise Refusal("sign_in", "this login and this password do not belong together")
         return row

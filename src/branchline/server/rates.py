@@ -19,8 +19,8 @@ from limits import (
 from limits.errors import StorageError
 
 from branchline.errors import OptionError
+from branchline.server.monitoring import log
 from branchline.server.settings import UNREADABLE_REDIS, Caps, Settings
-from branchline.server.watch import log
 
 if TYPE_CHECKING:
     from redis.asyncio import BlockingConnectionPool
@@ -63,7 +63,7 @@ class Limits:
             return self.hit_here(kind, who)
 
     def hit_here(self, kind: Kind, who: str) -> int:
-        """The same, counted in this process alone: for what one process sees all of, like the messages of a socket."""
+        """One more is counted, as in `hit`, but in this process alone, like the messages of a socket."""
         if not self._is_on:
             return 0
         item = self._items[kind]

@@ -5,15 +5,14 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass, field
 
-from branchline.server.bot_pool import BotPool
-from branchline.server.bot_turns import BotTurns
-from branchline.server.cookies import Cookies
+from branchline.server.bots.scheduler import AsyncBots, BotScheduler
 from branchline.server.guard import Gate
-from branchline.server.hall import Hall
+from branchline.server.http.cookies import Cookies
 from branchline.server.people import People
-from branchline.server.playing import Playing
+from branchline.server.room_store import RoomStore
 from branchline.server.settings import Settings
-from branchline.server.sockets import Sockets
+from branchline.server.sockets.connections import Sockets
+from branchline.server.table_commands import TableCommands
 
 
 @dataclass
@@ -23,11 +22,11 @@ class Services:
     settings: Settings
     cookies: Cookies
     gate: Gate
-    hall: Hall
+    rooms: RoomStore
     people: People
-    playing: Playing
-    bots: BotPool
-    turns: BotTurns
+    table: TableCommands
+    bots: AsyncBots
+    turns: BotScheduler
     sockets: Sockets
     tasks: list[asyncio.Task[None]] = field(default_factory=list)
     is_ready: bool = False

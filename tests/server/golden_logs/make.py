@@ -12,7 +12,9 @@ from pathlib import Path
 from branchline.build_info import RULES
 from branchline.protocol import Json
 from branchline.record.document import state_hash
-from branchline.server.room import RoomState, entry_row, replay
+from branchline.rooms.fold import replay
+from branchline.rooms.state import RoomState
+from branchline.server.storage.entries import entry_row
 from branchline.variants import games
 from tests.server.tables import Server, Time, late_game, log_of, play_out, settings_in, table_of_two
 
@@ -68,7 +70,7 @@ def summary(state: RoomState) -> Json:
         "scores": list(state.table.scores),
         "names": [seat.name for seat in state.seats],
         "left": None if state.clocks is None else list(state.clocks.left),
-        "wishes": list(state.wishes),
+        "wishes": list(state.move_sizes),
     }
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 
-from branchline.server.models import View
+from branchline.server.http.models import View
 from tests.server.proofs.harness import Game, Load, Room
 from tests.server.proofs.history import Acked, Failed, Wish
 from tests.server.proofs.people import Person, SocketSeat

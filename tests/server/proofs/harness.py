@@ -15,8 +15,11 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from branchline import record
-from branchline.server.models import EntryList, MyRoom, View
-from branchline.server.room import Entry, RoomState, entry_of, replay
+from branchline.rooms.fold import replay
+from branchline.rooms.log import Entry
+from branchline.rooms.state import RoomState
+from branchline.server.http.models import EntryList, MyRoom, View
+from branchline.server.storage.entries import entry_of
 from branchline.server.storage.schema import entry as entry_table
 from tests.server.proofs.history import Acked, Happening, Reached, Row, Told, disagreements
 from tests.server.proofs.people import ANSWER_WITHIN, Habits, Json, Person, SocketSeat, eventually, play_by_requests

@@ -17,14 +17,14 @@ from unittest.mock import patch
 from httpx2 import Response
 
 from branchline.protocol import Json
-from branchline.server import bot_turns
-from branchline.server import room as room_module
-from branchline.server.api import rooms as rooms_module
-from branchline.server.bot_pool import BotJob
-from branchline.server.bot_worker import Choice
-from branchline.server.cookies import KEY_BYTES, KEY_FILE
-from branchline.server.messages import WORD
-from branchline.server.watch import set_up_logging
+from branchline.rooms import randomness
+from branchline.rooms.bot_turns import BotJob, Choice
+from branchline.server.bots import scheduler
+from branchline.server.bots.pool import BotPool
+from branchline.server.http import rooms as rooms_module
+from branchline.server.http.cookies import KEY_BYTES, KEY_FILE
+from branchline.server.monitoring import set_up_logging
+from branchline.server.sockets.messages import SERVER_MESSAGE
 from tests.server.proofs.twins import Fate, Script
 from tests.server.proofs.village import room_of
 from tests.server.tables import Line, Server, Time, settings_in
@@ -112,7 +112,7 @@ class Playing:
             socket.send_text('{"type":"ping"}')
             while (text := socket.receive_text()) != '{"type":"pong"}':
                 self.telling.add(name, text)
-                word = WORD.validate_json(text)
+                word = SERVER_MESSAGE.validate_json(text)
                 if word.type == "entry":
                     self.version = max(self.version, word.entry.version)
 
@@ -191,8 +191,8 @@ def playing(script: Script, world: int, folder: Path) -> Iterator[Playing]:
         stack.enter_context(redirect_stderr(told))
         stack.enter_context(patch.object(secrets, "token_urlsafe", numbered))
         stack.enter_context(patch.object(rooms_module, "token_urlsafe", numbered))
-        stack.enter_context(patch.object(bot_turns, "randbits", lambda _: 7))
-        stack.enter_context(patch.object(room_module.Unforeseen, "pick", Fate.pick))
+        stack.enter_context(patch.object(scheduler, "randbits", lambda _: 7))
+        stack.enter_context(patch.object(randomness.SystemChance, "pick", Fate.pick))
         set_up_logging(json=True)
         with Server(settings_in(folder, time=time)) as server:
             table = Playing(server, script, world, time)
@@ -201,6 +201,7 @@ def playing(script: Script, world: int, folder: Path) -> Iterator[Playing]:
                 table.telling.jobs.append((job.seat, repr(job)))
                 return Choice(job.legal[0])
 
+            assert isinstance(server.services.bots, BotPool)
             server.services.bots._answer = note  # type: ignore[method-assign]  # listened to in its place
             yield table
         table.telling.log += [TIMES.sub("", line) for line in told.getvalue().splitlines()]

@@ -20,8 +20,16 @@ from pydantic import BaseModel
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidStatus, WebSocketException
 
-from branchline.server.messages import WORD, AckMessage, Bye, EntryMessage, RefusedMessage, Snapshot, SocketWord
-from branchline.server.models import Ack, Error, ErrorDetail, Me, MyRoom, View
+from branchline.server.http.models import Ack, Error, ErrorDetail, Me, MyRoom, View
+from branchline.server.sockets.messages import (
+    SERVER_MESSAGE,
+    AckMessage,
+    Bye,
+    EntryMessage,
+    RefusedMessage,
+    ServerMessage,
+    Snapshot,
+)
 from tests.server.proofs.history import Acked, Failed, Happening, Invoked, Reached, Told, Unknown, Wish
 
 PATIENCE: Final = 90.0  # seconds; whoever has no answer by then will never get one
@@ -325,7 +333,7 @@ class SocketSeat:
                 if self._waiting:
                     raise
             else:
-                await self._hear(connection, WORD.validate_json(text))
+                await self._hear(connection, SERVER_MESSAGE.validate_json(text))
             if self._may_wish(stop):
                 await self._wish(connection)
 
@@ -354,7 +362,7 @@ class SocketSeat:
         kind = "undo" if wish.action is None else "move"
         await connection.send(json.dumps({"type": kind, **wish_document(wish)}))
 
-    async def _hear(self, connection: ClientConnection, word: SocketWord) -> None:
+    async def _hear(self, connection: ClientConnection, word: ServerMessage) -> None:
         match word:
             case Snapshot():
                 self._see(word.version, word.view)
@@ -368,9 +376,9 @@ class SocketSeat:
             case AckMessage():
                 self._answer(word.key, Acked(self._sent[word.key], word.version))
             case RefusedMessage(error=error):
-                assert word.key is not None, f"a message was refused: {error}"
-                if error.code in NOT_NOW:
+                if error.code in NOT_NOW:  # a `hello`, too, which has no key
                     raise Lost(error.code)
+                assert word.key is not None, f"a message was refused: {error}"
                 assert error.code in REFUSALS, f"{self._sent[word.key]}: {error}"
                 self._answer(word.key, Failed(self._sent[word.key], error.code, error.version))
             case Bye():

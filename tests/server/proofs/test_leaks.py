@@ -12,12 +12,12 @@ import pytest
 
 from branchline.events import Event
 from branchline.protocol import Json
-from branchline.server.bot_pool import BotJob, seen_events
-from branchline.server.bot_worker import Choice
+from branchline.rooms.bot_turns import BotJob, Choice, seen_events
+from branchline.server.bots.pool import BotPool
 from tests.server.proofs.leaking import STRANGER, WATCHER, Telling, playing, secrets_in
 from tests.server.proofs.twins import Script, script
 from tests.server.proofs.village import room_of
-from tests.server.tables import Line, Server, Time, Visitor, settings_in, table_of_two
+from tests.server.tables import Line, Server, Time, Visitor, settings_in, table_of_two, until
 from tests.storeys import also_proven
 
 GAMES: Final = {
@@ -211,16 +211,15 @@ def test_a_bot_is_asked_with_what_its_seat_sees_and_nothing_else(server: Server)
         jobs.append(job)
         return Choice(job.legal[-1])
 
+    assert isinstance(server.services.bots, BotPool)
     server.services.bots._answer = note  # type: ignore[method-assign]  # listened to in its place
     anna = server.person("Anna")
     room = anna.room("europe", players=2, seats=[{"who": "me"}, {"who": "bot"}])
     anna.start(room)
-    for _ in range(5000):  # the bot moves by itself, sooner or later
-        if anna.view(room, 0)["to_move"] == 0:
-            anna.ok("POST", f"/api/rooms/{room}/hint?seat=0")
-            anna.move(room, 0)
-        if len(jobs) > 30:
-            break
+    while len(jobs) <= 30:
+        until(lambda: anna.view(room, 0)["to_move"] == 0)  # the bot moves by itself, sooner or later
+        anna.ok("POST", f"/api/rooms/{room}/hint?seat=0")
+        anna.move(room, 0)
     state = room_of(server, room).state
     assert state.table is not None
     table = state.table

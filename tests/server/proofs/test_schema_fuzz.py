@@ -29,8 +29,8 @@ from starlette.testclient import WebSocketDenialResponse
 from starlette.websockets import WebSocketDisconnect
 
 from branchline.protocol import Json
-from branchline.server.models import Error
-from branchline.server.refusals import STATUS
+from branchline.server.http.models import Error
+from branchline.server.http.statuses import STATUS
 from tests.server.proofs.village import Village, room_of, village
 from tests.server.tables import ADDRESS, Server, Visitor, settings_in
 

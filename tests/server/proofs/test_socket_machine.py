@@ -26,10 +26,10 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from branchline.protocol import Json
-from branchline.server.cookies import NAME
-from branchline.server.live_room import Room
-from branchline.server.messages import WISH, WORD
+from branchline.rooms.room import Room
+from branchline.server.http.cookies import NAME
 from branchline.server.settings import Caps
+from branchline.server.sockets.messages import CLIENT_MESSAGE, SERVER_MESSAGE
 from branchline.server.storage.writer import Change
 from tests.server.proofs.process import ServerProcess
 from tests.server.proofs.village import Village, room_of, still_bots
@@ -115,7 +115,7 @@ class Ear:
         found: list[Json] = []
         while True:
             text = self.socket.receive_text()
-            WORD.validate_json(text, strict=True)
+            SERVER_MESSAGE.validate_json(text, strict=True)
             frame = cast(Json, json.loads(text))
             if frame["type"] == "pong":
                 return found
@@ -133,7 +133,7 @@ def connection(visitor: Visitor, room: str) -> Iterator[WebSocketTestSession]:
             others = len(services.sockets._open) - 1
             session.close()
             until(lambda: len(services.sockets._open) <= others)
-            session.portal.call(services.hall.writer.commit, Change(()))
+            session.portal.call(services.rooms.writer.commit, Change(()))
 
 
 class Machine(RuleBasedStateMachine):
@@ -295,7 +295,7 @@ class Machine(RuleBasedStateMachine):
         ear = self.ears[who]
         ear.socket.send_json({"type": "hint", "seat": seat})
         text = ear.socket.receive_text()  # a bot thinks meanwhile, so that the answer does not come in its order
-        WORD.validate_json(text, strict=True)
+        SERVER_MESSAGE.validate_json(text, strict=True)
         frame = cast(Json, json.loads(text))
         frames = self._all_frames()
         frames[who].insert(0, frame)
@@ -314,7 +314,7 @@ class Machine(RuleBasedStateMachine):
     @rule(who=who_it_may_be, text=garbage)
     def nonsense(self, who: str, text: str) -> None:
         try:
-            WISH.validate_json(text)
+            CLIENT_MESSAGE.validate_json(text)
         except ValidationError:
             self._is_refused(self._send(who, text), who, None, "invalid")
 

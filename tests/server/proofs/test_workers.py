@@ -15,6 +15,7 @@ from tests.server.proofs.history import Acked
 from tests.server.proofs.people import Habits, SocketSeat
 from tests.server.proofs.process import ServerProcess
 from tests.server.services import PrivateRedis
+from tests.storeys import also_proven
 
 
 @pytest.fixture
@@ -27,9 +28,7 @@ def two_servers(tmp_path: Path, postgres_url: str, private_redis: PrivateRedis) 
         ]
 
 
-@pytest.mark.parametrize(
-    "redis", ["gone and back", *(pytest.param(one, marks=pytest.mark.proof) for one in ("there", "gone"))]
-)
+@pytest.mark.parametrize("redis", ["gone and back", *also_proven(["there", "gone"])])
 def test_a_move_made_on_one_server_reaches_the_sockets_of_the_other(
     two_servers: list[ServerProcess], private_redis: PrivateRedis, redis: str
 ) -> None:
@@ -64,7 +63,7 @@ def test_a_move_made_on_one_server_reaches_the_sockets_of_the_other(
     asyncio.run(play())
 
 
-@pytest.mark.parametrize("redis", ["gone", pytest.param("there", marks=pytest.mark.proof)])
+@pytest.mark.parametrize("redis", ["gone", *also_proven(["there"])])
 def test_a_move_is_judged_by_the_whole_log_even_where_nobody_listens(
     two_servers: list[ServerProcess], private_redis: PrivateRedis, redis: str
 ) -> None:

@@ -24,10 +24,10 @@ from structlog.testing import capture_logs
 from branchline import Table
 from branchline.protocol import Json
 from branchline.record import save
+from branchline.rooms.bot_turns import BotJob
+from branchline.rooms.fold import replay
 from branchline.server import people as people_module
-from branchline.server.bot_pool import BotJob
-from branchline.server.live_room import Room
-from branchline.server.room import replay
+from branchline.server.live_room import LiveRoom
 from branchline.server.storage.schema import metadata
 from tests.server.tables import Server, Time, Visitor, log_of, settings_in, table_of_two
 
@@ -68,7 +68,7 @@ class Village:
 
     def kept(self) -> dict[str, list[tuple[object, ...]]]:
         """Everything in the database but signs of life."""
-        return self.server.run(lambda: rows_by(self.server.hall.reader._engine))
+        return self.server.run(lambda: rows_by(self.server.rooms.reader._engine))
 
     def remembered(self, only: str | None = None) -> dict[str, tuple[object, ...]]:
         """Everything that the rooms in memory (or one of them) would answer with, but signs of life."""
@@ -78,7 +78,7 @@ class Village:
                 room.state.status,
                 room.state.seats,
                 room.state.settings,
-                room.state.wishes,
+                room.state.move_sizes,
                 None if room.state.table is None else json.dumps(room.state.table.dump()),
                 len(room.history),
                 sorted(room.keys, key=str),
@@ -124,12 +124,12 @@ class Village:
                 assert state.table.dump() == room.state.table.dump()
 
 
-def loaded(server: Server) -> list[Room]:
+def loaded(server: Server) -> list[LiveRoom]:
     """The rooms that the server has in memory."""
-    return list(server.hall._rooms.values())
+    return list(server.rooms._rooms.values())
 
 
-def room_of(server: Server, room: str) -> Room:
+def room_of(server: Server, room: str) -> LiveRoom:
     """One of them."""
     return next(one for one in loaded(server) if one.id == room)
 
@@ -153,10 +153,10 @@ def still_bots(server: Server) -> None:
     async def first(job: BotJob) -> int:
         return job.legal[0]
 
-    def stay(room: Room) -> None:
+    def stay(room: LiveRoom) -> None:
         """Nothing is done."""
 
-    server.hall.after_change = stay
+    server.rooms.after_change = stay
     server.services.turns.look_at = stay  # type: ignore[method-assign]  # listened to in its place
     server.services.bots.choose = first  # type: ignore[method-assign]  # listened to in its place
 

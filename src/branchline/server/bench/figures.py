@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 
-from branchline.server.bench.plan import Plan
+from branchline.server.bench.bench_plan import BenchPlan
 
-_MEANT: Plan = Plan()
+_MEANT: BenchPlan = BenchPlan()
 MOVES_PER_SECOND = 200.0
 P99_MS = 150.0
 SATURATED_PER_SECOND = 700.0
@@ -44,7 +44,7 @@ def megabytes(size: int | None) -> float | None:
     return None if size is None else round(size / 1e6, 1)
 
 
-def targets(plan: Plan, runs: Mapping[str, Mapping[str, object]]) -> list[dict[str, object]]:
+def targets(plan: BenchPlan, runs: Mapping[str, Mapping[str, object]]) -> list[dict[str, object]]:
     """Every target of the runs that were made."""
     found: list[Target] = []
     if "live" in runs:

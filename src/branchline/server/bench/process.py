@@ -17,7 +17,7 @@ from types import TracebackType
 from typing import Final, Self
 
 from branchline.build_info import machine_facts
-from branchline.server.bench.plan import BenchError, Plan
+from branchline.server.bench.bench_plan import BenchError, BenchPlan
 from branchline.server.bench.wire import Address
 from branchline.server.settings import DATA_VARIABLE, DATABASE_VARIABLE, REDIS_VARIABLE, database_url
 
@@ -40,7 +40,7 @@ class Use:
 class Server:
     """A server for one run, with a folder of its own; the context manager ends it, whatever has happened."""
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: BenchPlan) -> None:
         self.address = Address("", 0)
         self._plan = plan
         self._folder = Path(tempfile.mkdtemp(prefix="branchline-bench-"))
@@ -200,7 +200,7 @@ def allow_files(sockets: int) -> None:
         ) from None
 
 
-def machine(plan: Plan, load: float | None) -> dict[str, object]:
+def machine(plan: BenchPlan, load: float | None) -> dict[str, object]:
     """Where it was measured: what the figures depend on; `load` is what others asked of it before."""
     is_sqlite = plan.database is None or database_url(plan.database, Path(), {}).startswith("sqlite")
     folder = Path(tempfile.gettempdir())

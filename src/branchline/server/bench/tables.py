@@ -12,7 +12,7 @@ from random import Random
 from time import perf_counter
 from typing import Final, TypedDict
 
-from branchline.server.bench.plan import SEATS, BenchError, Plan
+from branchline.server.bench.bench_plan import SEATS, BenchError, BenchPlan
 from branchline.server.bench.wire import Address, Link, Rest
 
 _CONNECTIONS = 16  # for requests, side by side
@@ -21,7 +21,7 @@ _PAGE = 200  # entries asked for at once
 
 
 @dataclass
-class Tally:
+class LoadCounts:
     """What the people have measured while it was open; answers of all times are in the tables."""
 
     is_open: bool = False
@@ -35,7 +35,7 @@ class Tally:
 class Table:
     """One room with its people: who is to move, what they can do, and which moves were acknowledged."""
 
-    def __init__(self, number: int, tally: Tally, chooser: Random) -> None:
+    def __init__(self, number: int, tally: LoadCounts, chooser: Random) -> None:
         self.room = ""
         self.number: Final = number
         self.tally: Final = tally
@@ -210,7 +210,7 @@ def choose(legal: Sequence[str], chooser: Random) -> str:
     return chooser.choice(kinds[chooser.choice(list(kinds))])
 
 
-async def sit_down(address: Address, plan: Plan, tables: Sequence[Table], places: Sequence[int]) -> None:
+async def sit_down(address: Address, plan: BenchPlan, tables: Sequence[Table], places: Sequence[int]) -> None:
     """Every table has a room with a game that has begun, and as many sockets there as `places` says."""
     waiting = list(zip(tables, places, strict=True))[::-1]
 
@@ -226,7 +226,7 @@ async def sit_down(address: Address, plan: Plan, tables: Sequence[Table], places
     await _side_by_side(set_up, len(waiting))
 
 
-async def _open_room(rest: Rest, address: Address, plan: Plan, table: Table, places: int) -> None:
+async def _open_room(rest: Rest, address: Address, plan: BenchPlan, table: Table, places: int) -> None:
     wish = {"game": plan.game, "players": SEATS, "public": True}
     answer = await rest.ask("POST", "/api/rooms", wish)
     made: RoomAnswer = json.loads(answer.body)

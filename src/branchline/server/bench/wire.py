@@ -15,7 +15,7 @@ from websockets.frames import Frame, Opcode
 from websockets.http11 import Response
 from websockets.uri import parse_uri
 
-from branchline.server.bench.plan import BenchError
+from branchline.server.bench.bench_plan import BenchError
 
 COOKIE = "branchline"
 _PATIENCE = 60.0  # seconds for one answer while everything is being set up

@@ -56,7 +56,7 @@ entry: Final = Table(
     Column("seat", Integer),
     Column("action", Text, nullable=False),  # what was done, JSON
     Column("outcomes", Text),  # what chance said, JSON; null: nothing
-    Column("key", String(64)),  # of the wish; null: nobody asked for it
+    Column("key", String(64)),  # of the request; null: nobody asked for it
     Column("at", BigInteger, nullable=False),
     Index("uq_entry_key", "room_id", "actor", "key", unique=True),
 )

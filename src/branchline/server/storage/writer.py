@@ -16,8 +16,8 @@ from sqlalchemy import Executable
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from branchline.server.monitoring import COMMIT_BATCH, COMMIT_SECONDS, log
 from branchline.server.storage.statements import ORDER
-from branchline.server.watch import COMMIT_BATCH, COMMIT_SECONDS, log
 
 Row: TypeAlias = Mapping[str, object]
 

@@ -1,0 +1,185 @@
+"""The turns of bots as requests: what a bot may know, its answer, and how the answer is found in this very program."""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final, Protocol
+
+from branchline.bots import Advice, Bot, Turn, advice_of, find_bot
+from branchline.bots.foreign.answers import described, kind_and_place, reason_in, whole
+from branchline.bots.line.reading import event_in
+from branchline.chance import Seeded
+from branchline.errors import BranchlineError
+from branchline.events import Event
+from branchline.protocol import Reason
+from branchline.rooms.games import map_folder, rules_key
+from branchline.rooms.state import RoomState
+from branchline.variants import AnyGame, AnyObservation, game_of, variant_of
+from branchline.view import VIEWS
+
+THINKING_SECONDS: Final = 2.0  # a bot's budget for a decision
+
+_BOTS: Final[dict[str, Bot]] = {}  # by name; one that has failed is made anew
+_GAMES_KEPT: Final = 64
+
+
+@dataclass(frozen=True)
+class BotJob:
+    """One decision for a bot: all that its seat knows, as it travels to another process."""
+
+    bot: str  # key of the registry
+    game: str
+    options: tuple[tuple[str, str], ...]
+    rules: int  # the version of the rules
+    players: int
+    seat: int
+    seen: AnyObservation
+    events: tuple[Mapping[str, object], ...]  # see `seen_events`; an Event itself does not travel
+    legal: tuple[int, ...]  # possible actions, ascending, at least one
+    seed: int  # of the bot's own chance
+    seconds: float  # the time that the bot should take at most
+    game_map: str | None = None  # the folder of another map than the one that ships
+    explains: bool = False  # whether the bot is asked for its reason
+
+
+@dataclass(frozen=True)
+class Choice:
+    """What the bot has chosen, one of the possible actions, and why if it was asked for that and knows."""
+
+    action: int
+    reason: Reason | None = None
+
+
+@dataclass(frozen=True)
+class Failure:
+    """Why there is no choice.
+
+    `text` is fit for a log. `details` are for whoever mends the bot: they may show what only its seat may see.
+    """
+
+    text: str
+    details: str
+
+
+def seen_events(events: Iterable[Event], seat: int) -> tuple[dict[str, object], ...]:
+    """What the seat has seen of these events, as a `BotJob` carries it."""
+    seen = (event.as_seen_by(seat) for event in events)
+    return tuple(event.as_dict() for event in seen if event is not None)
+
+
+class BotError(BranchlineError):
+    """A bot has not made its choice; the text says why.
+
+    `details` are for whoever mends the bot. They may show what only its seat may see: neither log nor send them.
+    `is_fault` is false where it may not be the bot's: the server is being stopped, or could not start a process.
+    """
+
+    def __init__(self, text: str, details: str = "", *, is_fault: bool = True) -> None:
+        super().__init__(text)
+        self.details = details
+        self.is_fault = is_fault
+
+
+@dataclass(frozen=True)
+class BotTurn:
+    """A decision that a bot has to make."""
+
+    played: int  # the version of the last entry that changed the game
+    seat: int
+    bot: str
+
+
+class Bots(Protocol):
+    """Whoever asks bots for their decisions."""
+
+    def choose(self, job: BotJob) -> int:
+        """The action that the bot chooses, one of the possible ones; BotError if there is none."""
+
+
+class LocalBots:
+    """Bots that think in this very program, while it waits."""
+
+    def choose(self, job: BotJob) -> int:
+        """The action that the bot chooses, one of the possible ones; BotError if there is none."""
+        match think(job):
+            case Choice(action):
+                return action
+            case Failure(text, details):
+                raise BotError(text, details)
+
+
+def bot_turn(state: RoomState) -> BotTurn | None:
+    """The decision that a bot has to make now; None if no bot is to move."""
+    seat = state.to_move
+    bot = None if seat is None else state.seats[seat].bot
+    return None if seat is None or bot is None else BotTurn(state.played, seat, bot)
+
+
+def job_for(state: RoomState, seat: int, bot: str, seed: int) -> BotJob:
+    """All that a bot may know at a seat, and nothing else; `seed` is for the bot's own chance."""
+    table = state.table
+    assert table is not None
+    return BotJob(
+        bot=bot,
+        game=rules_key(state.settings.game),
+        game_map=map_folder(state.settings.game),
+        options=tuple(sorted(state.settings.options.items())),
+        rules=state.settings.rules,
+        players=state.settings.players,
+        seat=seat,
+        seen=table.observe(seat),
+        events=seen_events((event for events in table.events for event in events), seat),
+        legal=tuple(table.legal_numbers()),
+        seed=seed,
+        seconds=THINKING_SECONDS,
+    )
+
+
+def pause_before(state: RoomState) -> float:
+    """How long a bot waits before it decides; not when all choose their first tickets, where nobody sees anything."""
+    assert state.table is not None
+    phases = tuple(VIEWS[state.table.game.kind].PHASES)
+    is_dealing = phases[state.table.observe(None).phase] == "deal"
+    return 0.0 if is_dealing else state.settings.bot_seconds
+
+
+def think(job: BotJob) -> Choice | Failure:
+    """What the bot chooses; whatever it raises is told, not raised."""
+    try:
+        turn = Turn(
+            game=_game(job.game, job.game_map, job.options, job.rules, job.players),
+            seen=job.seen,
+            legal=list(job.legal),
+            events=[event_in(fields) for fields in job.events],
+            chance=Seeded(job.seed),
+            seconds=job.seconds,
+        )
+        if job.bot not in _BOTS:
+            _BOTS[job.bot] = find_bot(job.bot)
+    except BranchlineError as error:  # our own words, about names and numbers only
+        return Failure(str(error), traceback.format_exc())
+    try:
+        bot = _BOTS[job.bot]
+        answer: object = advice_of(bot, turn) if job.explains else bot.choose(turn)
+    except (Exception, SystemExit) as error:  # a bot is foreign code: whatever it does wrong, the process goes on
+        del _BOTS[job.bot]
+        return Failure(f"the bot {job.bot} failed with {kind_and_place(error)}", traceback.format_exc())
+    return _judged(job, answer)
+
+
+def _judged(job: BotJob, answer: object) -> Choice | Failure:
+    reason = reason_in(answer.reason) if isinstance(answer, Advice) else None
+    answer = answer.action if isinstance(answer, Advice) else answer
+    action = whole(answer)
+    if action is None or action not in job.legal:
+        text = f"the bot {job.bot} chose what is not possible; it should choose one of the actions in `turn.legal`"
+        return Failure(text, f"it chose {described(answer)}; possible are {', '.join(map(str, job.legal))}")
+    return Choice(action, reason)
+
+
+@lru_cache(maxsize=_GAMES_KEPT)
+def _game(key: str, game_map: str | None, options: tuple[tuple[str, str], ...], rules: int, players: int) -> AnyGame:
+    return game_of(variant_of(key, game_map, dict(options), rules), players)

@@ -1,0 +1,94 @@
+"""What those who listen to a room are told: every message is made once for each pair of eyes, not for each listener."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from branchline.protocol import Json
+from branchline.rooms.chat import ChatLine
+from branchline.rooms.log import QUIET_KINDS, Past
+from branchline.rooms.room import Listener, Room
+from branchline.rooms.state import OVER, RoomState
+from branchline.rooms.views import entry_document, view_document, written
+
+
+def look_through(room: Room, listener: Listener) -> None:
+    """The listener looks through a seat that is its person's: the one chosen, else the only one; or through none."""
+    mine = room.state.seats_of(listener.person)
+    if not listener.has_chosen:
+        listener.viewer = mine[0] if len(mine) == 1 else None
+    elif listener.viewer not in mine:
+        listener.viewer = None
+    listener.may_hear = listener.may_hear or bool(mine)
+
+
+def is_news_of_room(state: RoomState, news: Sequence[Past]) -> bool:
+    """Whether more has changed than the game: seats, settings, or that it is over."""
+    return state.status == OVER or any(past.entry.kind not in QUIET_KINDS for past in news)
+
+
+def tell(room: Room, news: Sequence[Past], now: int) -> None:
+    """Everybody who listens is told the new entries, each through its own eyes."""
+    if not room.listeners:
+        return
+    state = room.state
+    is_changed = is_news_of_room(state, news)
+    document = written(room.document(now)) if is_changed else "null"
+    frames: dict[int | None, list[tuple[str, str]]] = {}
+    for one in list(room.listeners):
+        if is_changed:
+            look_through(room, one)
+        if one.viewer not in frames:
+            frames[one.viewer] = _frames(state, news, one.viewer, document, now)
+        mine = written(state.seats_of(one.person)) if is_changed else "null"
+        for head, tail in frames[one.viewer]:
+            one.send(head + mine + tail)
+
+
+def missed(room: Room, listener: Listener, after: int, now: int) -> list[str]:
+    """The messages for somebody who knows the log up to a version."""
+    document = written(room.document(now))
+    mine = written(room.state.seats_of(listener.person))
+    frames = _frames(room.state, room.history[after:], listener.viewer, document, now)
+    return [head + mine + tail for head, tail in frames]
+
+
+def snapshot(room: Room, listener: Listener, now: int) -> str:
+    """Everything at the present version, for one listener."""
+    message: Json = {
+        "type": "snapshot",
+        "version": room.state.version,
+        "room": room.document(now),
+        "mine": room.state.seats_of(listener.person),
+        "view": view_document(room.state, listener.viewer, now),
+    }
+    return written(message)
+
+
+def tell_presence(room: Room, now: int) -> None:
+    """Everybody who listens knows who is connected."""
+    message: Json = {"type": "presence", "here": room.here(now)}
+    text = written(message)
+    for one in list(room.listeners):
+        one.send(text)
+
+
+def tell_said(room: Room, line: ChatLine) -> None:
+    """Everybody who listens, and for whom it is meant, hears what was said."""
+    text = written({"type": "said", "line": line.document()})
+    for one in list(room.listeners):
+        if one.may_hear:
+            one.send(text)
+
+
+def _frames(
+    state: RoomState, news: Sequence[Past], viewer: int | None, document: str, now: int
+) -> list[tuple[str, str]]:
+    """The messages for one viewer, in two halves: the seats of whoever gets them go between."""
+    frames = []
+    for past in news:
+        is_last = past is news[-1]
+        view = written(view_document(state, viewer, now)) if is_last else "null"
+        head = f'{{"type":"entry","entry":{written(entry_document(past, viewer))},"room":'
+        frames.append((f'{head}{document if is_last else "null"},"mine":', f',"view":{view}}}'))
+    return frames

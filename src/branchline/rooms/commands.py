@@ -1,0 +1,480 @@
+"""Who may do what in a room: each function gives the next entry, or refuses. The engine judges the moves."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import cast
+
+from branchline.bots import DEFAULT_BOT, USUAL_BOT, bot_names, find_info
+from branchline.build_info import RULES
+from branchline.chance import Chance
+from branchline.errors import IllegalAction, NotationError, OptionError
+from branchline.protocol import Json
+from branchline.rooms.errors import Refusal, illegal
+from branchline.rooms.fold import new_table
+from branchline.rooms.games import rules_key, shared_game, shared_variant
+from branchline.rooms.log import (
+    CHANGED,
+    CLOSED,
+    CREATED,
+    FLAGGED,
+    LEFT,
+    MOVED,
+    REMATCHED,
+    RENAMED,
+    REPLACED,
+    RESUMED,
+    RETURNED,
+    SAT,
+    STARTED,
+    STOOD_IN,
+    UNDONE,
+    Entry,
+    EntryKind,
+)
+from branchline.rooms.requests import NewRoom, Person, SeatChoice, SettingsChange
+from branchline.rooms.settings import RoomSettings
+from branchline.rooms.state import GIVEN_UP, OVER, RUNNING, WAITING, RoomState, Seat
+from branchline.table import Table
+
+
+@dataclass(frozen=True)
+class Draft:
+    """An entry that has no version yet, and the table as it stands after it."""
+
+    kind: EntryKind
+    seat: int | None = None
+    action: Json | None = None
+    outcomes: tuple[tuple[int, ...], ...] | None = None
+    table: Table | None = None
+
+
+@dataclass(frozen=True)
+class Beginning:
+    """A game that was played, to go on with: its moves and the outcomes of the deal and of each move."""
+
+    game: str
+    options: Mapping[str, str]
+    rules: int
+    players: int
+    first: int | None
+    moves: tuple[str, ...]
+    outcomes: tuple[tuple[int, ...], ...]
+    origin: Json
+
+
+def settings_of(asked: NewRoom, past: Beginning | None) -> RoomSettings:
+    """The settings of a new room; Refusal if there is no such game."""
+    if past is None and asked.game is None:
+        raise Refusal("invalid", "say which game: `game` is missing")
+    if past is not None and (
+        asked.game is not None or asked.options or asked.players is not None or asked.first is not None
+    ):
+        raise Refusal(
+            "invalid", "a continued game brings its own `game`, `options`, `players` and `first`: leave them out"
+        )
+    try:
+        if past is None:
+            name = cast(str, asked.game)
+            players = asked.players or len(asked.seats or ()) or shared_variant(name, asked.options).players[0]
+            game = shared_game(name, asked.options, players)
+            key, options, first = game.key, dict(game.options), asked.first
+        else:
+            key, options, players, first = past.game, dict(past.options), past.players, past.first
+    except OptionError as error:
+        raise Refusal("bad_game", str(error)) from error
+    if first is not None and first >= players:
+        raise Refusal("bad_game", f"the seats are 0 to {players - 1}: seat {first} cannot begin")
+    return RoomSettings(
+        game=key,
+        options=options,
+        rules=RULES if past is None else past.rules,
+        players=players,
+        first=first,
+        public=asked.public,
+        clock=asked.clock,
+        chat=asked.chat,
+        hints=asked.hints,
+        undo=asked.undo,
+        bot_seconds=asked.bot_seconds,
+        confirm=asked.confirm,
+        continued_from=None if past is None else past.origin,
+    )
+
+
+def create(person: Person, asked: NewRoom, settings: RoomSettings) -> Draft:
+    """A new room."""
+    choices = asked.seats
+    if choices is None:
+        choices = [SeatChoice("me"), *[SeatChoice("open")] * (settings.players - 1)]
+    if len(choices) != settings.players:
+        raise Refusal(
+            "invalid", f"`seats` has {len(choices)} entries, and the game {settings.players} seats: one for each"
+        )
+    seats = [seat_of(person, one, settings.game) for one in choices]
+    return opened(person, settings, seats)
+
+
+def opened(person: Person, settings: RoomSettings, seats: Sequence[Seat]) -> Draft:
+    """A new room with these seats."""
+    fingerprint = shared_variant(settings.game, settings.options, settings.rules).map.fingerprint
+    action: Json = {
+        "rules": settings.rules,
+        "map": fingerprint,
+        "settings": settings.document(),
+        "seats": [{"person": seat.person, "bot": seat.bot, "name": seat.name} for seat in seats],
+        "name": person.name,
+    }
+    return Draft(CREATED, action=action)
+
+
+def seat_of(person: Person, choice: SeatChoice, game: str) -> Seat:
+    """Who is to have a seat in this game."""
+    if choice.who == "me":
+        if choice.bot is not None:
+            raise Refusal("invalid", "a seat is for you or for a bot: leave `bot` out, or say `who`: bot")
+        return Seat(person=person.id, name=choice.name or person.name)
+    if choice.who == "bot":
+        bot = known_bot(choice.bot, game)
+        return Seat(bot=bot, name=choice.name or bot.capitalize())
+    if choice.bot is not None or choice.name is not None:
+        raise Refusal("invalid", "an open seat has no bot and no name")
+    return Seat()
+
+
+def known_bot(key: str | None, game: str) -> str:
+    """The bot of this key, or the usual one; Refusal if there is none, or if it does not play the game."""
+    if key is None:
+        return USUAL_BOT
+    if key not in bot_names():
+        raise Refusal("invalid", f"there is no bot {key!r}; the bots are {', '.join(bot_names())}")
+    plays = find_info(key).plays
+    if rules_key(game) not in plays:
+        raise Refusal("invalid", f"the bot {key} does not play {rules_key(game)}; it plays {', '.join(plays)}")
+    return key
+
+
+def change(state: RoomState, person: Person, asked: SettingsChange) -> Draft | None:
+    """The owner changes settings; None when they are so already."""
+    _must_own(state, person)
+    _must_be_there(state)
+    given: Json = {**asked}
+    if "confirm" in asked:  # what is left out stays
+        given["confirm"] = {**state.settings.confirm, **asked["confirm"]}
+    if "untimed" in given or "clock" in given:
+        if state.status != WAITING:
+            raise Refusal("not_waiting", "the clock can be changed before the start only", version=state.version)
+        if given.pop("untimed", False):
+            if "clock" in given:
+                raise Refusal("invalid", "a room is untimed or has a clock, not both")
+            given["clock"] = None
+    if not given:
+        raise Refusal("invalid", "nothing is to be changed: say what")
+    settings = state.settings.document()
+    news = {name: value for name, value in given.items() if settings[name] != value}
+    return Draft(CHANGED, action=news) if news else None
+
+
+def sit(state: RoomState, person: Person, number: int, choice: SeatChoice, *, is_invited: bool) -> Draft | None:
+    """Somebody takes a seat, leaves it, or the owner gives it to a bot or opens it; None when it is so already."""
+    _must_be_there(state)
+    _must_have_seat(state, number)
+    if state.status not in (WAITING, RUNNING):
+        raise Refusal("not_running", "the game is over; play again with a rematch", version=state.version)
+    seat, asked = state.seats[number], seat_of(person, choice, state.settings.game)
+    if choice.who == "open":
+        return _leave(state, person, number)
+    if seat.person is not None and seat.person != person.id:
+        raise Refusal("seat_taken", f"seat {number} belongs to {seat.name}", version=state.version)
+    if asked == seat:
+        return None
+    if choice.who == "bot":
+        if seat.person is None or state.status == WAITING:
+            _must_own(state, person)
+    elif seat.person is None:
+        _may_take(state, person, number, is_invited)
+    elif state.status == RUNNING:
+        raise Refusal("seat_taken", f"seat {number} is yours; if a bot stands in, take it back", version=state.version)
+    return Draft(SAT, number, {"person": asked.person, "bot": asked.bot, "name": asked.name})
+
+
+def _leave(state: RoomState, person: Person, number: int) -> Draft:
+    """A seat is open again; in a running game it stays its person's."""
+    seat = state.seats[number]
+    if seat.is_open:
+        raise Refusal("seat_taken", f"seat {number} is open already", version=state.version)
+    if state.status == WAITING:
+        if seat.person != person.id:
+            _must_own(state, person)
+        return Draft(LEFT, number)
+    if seat.person is None:
+        raise Refusal("not_waiting", "while a game runs every seat is played: put a person there instead")
+    if seat.person != person.id:
+        raise Refusal("seat_taken", f"seat {number} belongs to {seat.name}", version=state.version)
+    if seat.left_at is not None:
+        raise Refusal("seat_taken", "you have left the seat already; it stays yours until the game ends")
+    return Draft(LEFT, number)
+
+
+def _may_take(state: RoomState, person: Person, number: int, is_invited: bool) -> None:
+    """Refusal unless the person may take a seat that has no person.
+
+    An open one is for everybody in a public room; one that a bot has is for those whom the owner has invited, and in a
+    running game only for somebody who has not seen the cards of another seat.
+    """
+    is_wanted = is_invited or state.owner == person.id
+    if state.seats[number].bot is None and not (is_wanted or state.settings.public):
+        raise Refusal("forbidden", "you may watch here; to play you need an invitation for a seat")
+    if state.seats[number].bot is not None and not is_wanted:
+        raise Refusal("forbidden", "a bot has this seat; to take it you need an invitation for a seat")
+    if any(who == person.id and where != number for who, where in state.held):
+        raise Refusal("forbidden", "you have seen the cards of another seat in this game")
+
+
+def stand_in(state: RoomState, person: Person, number: int, bot: str | None, away_ms: int, grace_ms: int) -> Draft:
+    """A bot plays for somebody who is away: at once if its person asks, after a grace if others at the table do."""
+    _must_run(state)
+    _must_have_seat(state, number)
+    seat = state.seats[number]
+    if seat.person is None or seat.bot is not None:
+        raise Refusal("bot_plays", f"a bot plays seat {number} already", version=state.version)
+    if seat.person != person.id:
+        if not state.seats_of(person.id) and state.owner != person.id:
+            raise Refusal("forbidden", "only those who play at this table may let a bot stand in")
+        if away_ms < grace_ms:
+            wait = (grace_ms - max(0, away_ms) + 999) // 1000
+            here = "is here" if away_ms <= 0 else f"has been away for {away_ms // 1000} s"
+            raise Refusal(
+                "too_early",
+                f"{seat.name} {here}; a bot may stand in after {grace_ms // 1000} s away ({wait} s from now)",
+            )
+        if bot is not None and bot != DEFAULT_BOT:
+            raise Refusal("forbidden", f"which bot stands in is for {seat.name} to say; for others it is {DEFAULT_BOT}")
+    return Draft(STOOD_IN, number, {"bot": known_bot(bot or DEFAULT_BOT, state.settings.game)})
+
+
+def take_back_seat(state: RoomState, person: Person, number: int) -> Draft:
+    """The person of a seat plays again."""
+    _must_run(state)
+    _must_have_seat(state, number)
+    seat = state.seats[number]
+    if seat.person != person.id:
+        raise Refusal("not_your_seat", f"seat {number} is not yours")
+    if seat.bot is None and seat.left_at is None:
+        raise Refusal("seat_taken", f"you are playing seat {number} already", version=state.version)
+    return Draft(RETURNED, number)
+
+
+def start(state: RoomState, person: Person, chance: Chance, past: Beginning | None = None) -> Draft:
+    """The cards are dealt; a game that is continued is played up to where it goes on."""
+    _must_own(state, person)
+    _must_be_there(state)
+    if state.status != WAITING:
+        raise Refusal("not_waiting", "the game has started already", version=state.version)
+    free = [str(number) for number, seat in enumerate(state.seats) if seat.is_open]
+    if free:
+        raise Refusal("seats_open", f"still open: seat {', '.join(free)}; wait for people, or put bots there")
+    if past is not None:
+        return Draft(STARTED, action={"moves": list(past.moves)}, outcomes=past.outcomes)
+    table = new_table(state.settings, chance)
+    return Draft(STARTED, action={"moves": []}, outcomes=_outcomes(table, 1), table=table)
+
+
+def move(state: RoomState, actor: str, seat: int, version: int, action: str, chance: Chance) -> Draft:
+    """A seat decides."""
+    _must_run(state)
+    _must_have_seat(state, seat)
+    _may_play(state, actor, seat)
+    _must_be_current(state, version)
+    assert state.table is not None
+    if state.table.to_move != seat:
+        raise Refusal("not_your_turn", f"it is the turn of seat {state.table.to_move}", version=state.version)
+    table = state.table.fork()
+    table.chance = chance
+    before = len(table.actions)
+    try:
+        table.play(action)
+    except NotationError as error:
+        raise Refusal("no_action", str(error), version=state.version) from error
+    except IllegalAction as error:
+        raise illegal(error, state.version) from error
+    count = len(table.actions) - before
+    decisions = [table.notation.text(number) for number in table.actions[before:]]
+    return Draft(MOVED, seat, {"text": action, "decisions": decisions}, _outcomes(table, count), table)
+
+
+def undo(state: RoomState, actor: str, seat: int, version: int) -> Draft:
+    """A seat takes its last move back."""
+    _must_run(state)
+    _must_have_seat(state, seat)
+    _may_play(state, actor, seat)
+    _must_be_current(state, version)
+    assert state.table is not None
+    if state.undoable(seat) < 1:
+        if not state.settings.undo and state.table.undoable(seat):
+            raise Refusal(
+                "undo_off", "at this table nothing is taken back but unfinished payments", version=state.version
+            )
+        raise Refusal(
+            "nothing_to_undo",
+            "only your own last moves can be taken back, as long as they showed nothing hidden and nobody has answered",
+            version=state.version,
+        )
+    count, was_next = state.move_sizes[-1], state.table.to_move != seat
+    table = state.table.fork()
+    table.undo(seat, count)
+    return Draft(UNDONE, seat, {"count": count, "was_next": was_next}, table=table)
+
+
+def is_move(entry: Entry, seat: int, action: str) -> bool:
+    """Whether an entry is this very move."""
+    return entry.kind == MOVED and entry.seat == seat and entry.action["text"] == action
+
+
+def is_undo(entry: Entry, seat: int) -> bool:
+    """Whether in an entry this seat takes a move back."""
+    return entry.kind == UNDONE and entry.seat == seat
+
+
+def rename(state: RoomState, person: Person, name: str) -> Draft | None:
+    """Somebody has another name; None when that changes nothing here. Seats with a name of their own keep it."""
+    is_there = any(seat.person == person.id and seat.name == person.name for seat in state.seats)
+    if name == person.name or not (is_there or state.owner == person.id):
+        return None
+    return Draft(RENAMED, action={"person": person.id, "was": person.name, "name": name})
+
+
+def rematch(state: RoomState, person: Person, room: str) -> Draft:
+    """The people of a finished game play again in another room."""
+    may_rematch(state, person)
+    return Draft(REMATCHED, action={"room": room})
+
+
+def may_rematch(state: RoomState, person: Person) -> None:
+    """Refusal unless the game is over and the person played in it, or owns the room."""
+    if state.status != OVER:
+        raise Refusal("not_over", "a rematch comes after the end of the game", version=state.version)
+    if state.owner != person.id and not state.seats_of(person.id):
+        raise Refusal("forbidden", "only those who played may ask for a rematch")
+
+
+def close(state: RoomState, person: Person) -> Draft:
+    """The owner gives the room up."""
+    _must_own(state, person)
+    _must_be_there(state)
+    if state.status == OVER:
+        raise Refusal("not_running", "the game is over; its replay stays", version=state.version)
+    others = [seat.name for seat in state.seats if seat.person not in (None, person.id)]
+    if state.status == RUNNING and others:
+        raise Refusal("not_waiting", f"others are playing here: {', '.join(others)}", version=state.version)
+    return Draft(CLOSED)
+
+
+def flag(state: RoomState, now: int) -> Draft | None:
+    """The clock of the seat to move is empty: a bot plays on; None when it is not."""
+    seat = state.to_move
+    if seat is None or state.clocks is None or state.seats[seat].bot is not None:
+        return None
+    if state.clocks.left_at(seat, True, now) > 0:
+        return None
+    return Draft(FLAGGED, seat, {"bot": DEFAULT_BOT})
+
+
+def replace_bot(state: RoomState, number: int, bot: str) -> Draft | None:
+    """The usual stand-in plays on for a bot that has failed; None when that bot does not play there any more."""
+    if state.status != RUNNING or state.seats[number].bot != bot or bot == DEFAULT_BOT:
+        return None
+    return Draft(REPLACED, number, {"bot": DEFAULT_BOT, "failed": bot})
+
+
+def resume(state: RoomState) -> Draft | None:
+    """The clocks go on after the server was away; None when there are none."""
+    return Draft(RESUMED) if state.status == RUNNING and state.clocks is not None else None
+
+
+def viewer_of(state: RoomState, person: str, seat: int | None, *, is_asked: bool) -> int | None:
+    """The seat through which a person looks: the one asked for, or the only one there is."""
+    mine = state.seats_of(person)
+    if seat is not None:
+        if seat not in mine:
+            raise Refusal("not_your_seat", f"seat {seat} is not yours; {_yours(mine)}")
+        return seat
+    return mine[0] if len(mine) == 1 and not is_asked else None
+
+
+def own_seat(state: RoomState, person: str, seat: int | None) -> int:
+    """The seat asked for, or the only one there is; Refusal if there is none, or several."""
+    found = viewer_of(state, person, seat, is_asked=False)
+    if found is None:
+        raise Refusal("not_your_seat", "say which seat: you have none here, or several")
+    return found
+
+
+def check_may_have_hint(state: RoomState, person: str, seat: int) -> None:
+    """Refuse a hint that is not for this person, this table or this moment."""
+    viewer_of(state, person, seat, is_asked=True)
+    if not state.settings.hints:
+        raise Refusal("hints_off", "at this table there are no hints", version=state.version)
+    if state.table is None or state.to_move != seat:
+        raise Refusal("not_your_turn", "a hint is for whoever is to move", version=state.version)
+
+
+def _outcomes(table: Table, count: int) -> tuple[tuple[int, ...], ...]:
+    return tuple(tuple(part) for part in table.outcomes[-count:])
+
+
+def _may_play(state: RoomState, actor: str, seat: int) -> None:
+    held = state.seats[seat]
+    if actor.startswith("bot:"):
+        if held.bot is None:
+            raise Refusal("bot_plays", "its person plays the seat again", version=state.version)
+        return
+    if held.person != actor:
+        raise Refusal("not_your_seat", f"seat {seat} is not yours; {_yours(state.seats_of(actor))}")
+    if held.bot is not None:
+        raise Refusal("bot_plays", "a bot stands in for you; take the seat back first", version=state.version)
+
+
+def _yours(seats: Sequence[int]) -> str:
+    """Which seats somebody has, in words."""
+    return f"yours: {', '.join(map(str, seats))}" if seats else "you have none here"
+
+
+def _must_be_current(state: RoomState, version: int) -> None:
+    if version > state.version:
+        raise Refusal(
+            "stale", f"there is no version {version} yet; the current one is {state.version}", version=state.version
+        )
+    if version < state.played:
+        raise Refusal(
+            "stale", f"version {version} is old; the game stands at {state.version}: look again", version=state.version
+        )
+
+
+def _must_own(state: RoomState, person: Person) -> None:
+    if state.owner != person.id:
+        raise Refusal("not_owner", f"only {state.owner_name}, who opened the room, may do that")
+
+
+def _must_have_seat(state: RoomState, number: int) -> None:
+    if not 0 <= number < len(state.seats):
+        raise Refusal("invalid", f"the seats are 0 to {len(state.seats) - 1}; there is no seat {number}")
+
+
+def _must_be_there(state: RoomState) -> None:
+    if state.status == GIVEN_UP:
+        raise Refusal("closed", "the room is closed", version=state.version)
+
+
+def _must_run(state: RoomState) -> None:
+    _must_be_there(state)
+    if state.status == WAITING:
+        raise Refusal("not_running", "the game has not started yet", version=state.version)
+    if state.status != RUNNING:
+        raise Refusal("not_running", "the game is over", version=state.version)
+
+
+def without_past(settings: RoomSettings) -> RoomSettings:
+    """These settings for a game that begins at its beginning, by the current rules."""
+    return replace(settings, continued_from=None, rules=RULES)

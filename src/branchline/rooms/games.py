@@ -1,0 +1,232 @@
+"""The rules that rooms are played by: made once and shared by all rooms that play the same.
+
+Besides the games of the package there are those on maps that the server's owner has given (`branchline serve --map`).
+Such a folder is copied into the data folder under its name and a digest of its content, `alps-3f2a91bc10`, and the game
+on it has that in its key, `europe@alps-3f2a91bc10`. So a room finds for ever the map that it was begun on, whatever
+becomes of the folder; and two folders of one name are two maps.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Final, cast
+
+from branchline.build_info import RULES
+from branchline.csv_folder import printable
+from branchline.errors import DataError, OptionError
+from branchline.protocol import Json
+from branchline.rooms.errors import Refusal
+from branchline.variants import AnyGame, AnyVariant, GameInfo, game_keys, game_of, games, variant_of
+from branchline.variants.kinds import kind_of_folder
+from branchline.view.notation import AnyNotation, notation_of
+from branchline.view.words import words_of
+
+MAPS: Final = "maps"  # in the data folder: the copies
+GAME_KEY: Final = r"^[a-z0-9_]{1,40}(@[a-z0-9_]{1,14}-[0-9a-f]{10})?$"
+MOST_KEY: Final = 40  # letters of a key; as the database has it
+
+ABOUT: Final = "map.json"  # in a copy: what it is called, and which games fit it
+_ID: Final = re.compile(r"[a-z0-9_]{1,14}-[0-9a-f]{10}")
+_HOME: Final[ContextVar[Path | None]] = ContextVar("maps", default=None)  # where copies are, for the server at work
+
+
+@dataclass(frozen=True)
+class KeptMap:
+    """A map that was given once, as the server keeps it."""
+
+    id: str  # alps-3f2a91bc10
+    name: str  # for people to read: Alps
+    fingerprint: str
+    players: Mapping[str, tuple[int, int]]  # by the key of its rules: the fewest and the most seats
+    folder: Path
+
+    def games(self) -> list[GameInfo]:
+        """The games that can be played on it."""
+        return [
+            GameInfo(f"{info.key}@{self.id}", range(least, most + 1), info.options)
+            for info in games()
+            if (limits := self.players.get(info.key)) is not None
+            for least, most in [limits]
+        ]
+
+
+# Maps that were given ------------------------------------------------------------------------------------------------
+
+
+@contextmanager
+def maps_of(data: Path) -> Iterator[None]:
+    """Within it, games on the maps that are kept in this data folder are known, and on no others."""
+    token = _HOME.set(data / MAPS)
+    try:
+        yield
+    finally:
+        _HOME.reset(token)
+
+
+def kept_map(map_id: str) -> KeptMap | None:
+    """The map of this id, if it is kept here and as it was."""
+    home = _HOME.get()
+    if home is None or not _ID.fullmatch(map_id):
+        return None
+    try:
+        return _about(home / map_id)
+    except (OSError, ValueError, KeyError, DataError):  # not there, or not whole
+        return None
+
+
+def fingerprint_of(folder: Path) -> str:
+    """The fingerprint of the map in a folder; DataError if there is none, or a wrong one."""
+    return kind_of_folder(folder).load_map(folder).fingerprint
+
+
+def forget_maps() -> None:
+    """What lies in the data folder is read again: somebody has changed it."""
+    _about.cache_clear()
+
+
+def map_of_record(document: Json) -> KeptMap | None:
+    """The kept map that a record was played on: of its name, or else one with the same facts."""
+    said = document.get("map")
+    if not isinstance(said, dict) or not isinstance(said.get("key"), str):
+        return None
+    named = kept_map(said["key"])
+    if named is not None and named.fingerprint == said.get("fingerprint"):
+        return named
+    home = _HOME.get()
+    for folder in [] if home is None else sorted(home.glob("*-*")):
+        found = kept_map(folder.name)
+        if found is not None and found.fingerprint == said.get("fingerprint"):
+            return found
+    return None
+
+
+def key_of_record(document: Json) -> str:
+    """The key of the game that a record is about, as rooms name it."""
+    rules, found = str(document.get("game")), map_of_record(document)
+    if found is None or rules not in found.players or _usual_fingerprint(rules) == found.fingerprint:
+        return rules
+    return f"{rules}@{found.id}"
+
+
+def folder_of_record(document: Json) -> Path | None:
+    """The folder of the map that a record needs; None: it ships, or it is not kept here."""
+    return map_folder_of(key_of_record(document))
+
+
+# Games ---------------------------------------------------------------------------------------------------------------
+
+
+def rules_key(key: str) -> str:
+    """The game whose rules a game is played by: europe of `europe@alps-3f2a91bc10`."""
+    return key.partition("@")[0]
+
+
+def map_folder(key: str) -> str | None:
+    """The folder of the map that a game is played on; None: it is the one that ships."""
+    folder = map_folder_of(key)
+    return None if folder is None else str(folder)
+
+
+def map_folder_of(key: str) -> Path | None:
+    """The folder of the map that a game is played on, as a path; Refusal if it should be kept here and is not."""
+    _, sign, map_id = key.partition("@")
+    if not sign:
+        return None
+    found = kept_map(map_id)
+    if found is None:
+        raise Refusal(
+            "other_rules",
+            "the game is played on a map that is not here, or not as it was; "
+            f"it should be {MAPS}/{map_id[:40]} in the data folder",
+        )
+    return found.folder
+
+
+def game_info(key: str) -> GameInfo | None:
+    """What the list of games says of a game, of the package or on a map that is kept here; None: there is none."""
+    _, sign, map_id = key.partition("@")
+    found = kept_map(map_id) if sign else None
+    known = games() if not sign else [] if found is None else found.games()
+    return next((info for info in known if info.key == key), None)
+
+
+def offered(map_ids: Iterable[str]) -> list[GameInfo]:
+    """Every game that new rooms can play: those of the package, then those on the maps that are given now."""
+    return [*games(), *(info for one in map_ids if (found := kept_map(one)) is not None for info in found.games())]
+
+
+def game_name(key: str) -> str:
+    """What people call a game: Europe, or Alps, by the rules of Europe."""
+    words, given = words_of(), map_name(key)
+    name = words.game(rules_key(key))
+    return name if given is None else words.say("game-on-map", map=given, game=name)
+
+
+def map_name(key: str) -> str | None:
+    """What people call the map of a game; None: it is the one that ships."""
+    found = kept_map(key.partition("@")[2])
+    return None if found is None else found.name
+
+
+def shared_game(key: str, options: Mapping[str, str], players: int, rules: int = RULES) -> AnyGame:
+    """The game of this name for so many seats by a version of the rules; OptionError if there is none."""
+    return _game(rules_key(key), map_folder_of(key), tuple(sorted(options.items())), rules, players)
+
+
+def shared_notation(key: str, options: Mapping[str, str], players: int, rules: int = RULES) -> AnyNotation:
+    """How its actions are written; it keeps the texts of all of them."""
+    return _notation(rules_key(key), map_folder_of(key), tuple(sorted(options.items())), rules, players)
+
+
+def shared_variant(key: str, options: Mapping[str, str], rules: int = RULES) -> AnyVariant:
+    """The game of this name for any number of seats by a version of the rules; OptionError if there is none."""
+    return _variant(rules_key(key), map_folder_of(key), tuple(sorted(options.items())), rules)
+
+
+@lru_cache(maxsize=256)
+def _variant(key: str, folder: Path | None, options: tuple[tuple[str, str], ...], rules: int) -> AnyVariant:
+    known = game_keys()
+    if key not in known:  # the package has small games besides, for research
+        raise OptionError(f"there is no game {key!r} here; the games are {', '.join(known)}")
+    return variant_of(key, folder, dict(options), rules)
+
+
+@lru_cache(maxsize=256)
+def _game(key: str, folder: Path | None, options: tuple[tuple[str, str], ...], rules: int, players: int) -> AnyGame:
+    try:
+        return game_of(_variant(key, folder, options, rules), players)
+    except DataError as error:  # a map has too few tickets for so many seats, or for this option
+        raise OptionError(str(error)) from error
+
+
+@lru_cache(maxsize=256)
+def _notation(
+    key: str, folder: Path | None, options: tuple[tuple[str, str], ...], rules: int, players: int
+) -> AnyNotation:
+    return notation_of(_game(key, folder, options, rules, players))
+
+
+# Private from here on ------------------------------------------------------------------------------------------------
+
+
+@cache
+def _usual_fingerprint(rules: str) -> str:
+    return shared_variant(rules, {}).map.fingerprint
+
+
+@cache
+def _about(folder: Path) -> KeptMap:
+    """What is kept there; DataError if it is not what was kept."""
+    about = json.loads((folder / ABOUT).read_text(encoding="utf-8"))
+    players = cast("dict[str, list[int]]", about["players"])
+    limits = {key: (least, most) for key, (least, most) in players.items()}
+    if fingerprint_of(folder) != about["fingerprint"]:
+        raise DataError(f"{printable(str(folder))} is not as it was kept")
+    return KeptMap(folder.name, about["name"], about["fingerprint"], limits, folder)

@@ -1,0 +1,58 @@
+"""The log of a room: entries, one for each version, from which everything else about the room follows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final, Literal
+
+from branchline.events import Event
+from branchline.protocol import Json
+
+EntryKind = Literal[
+    "created", "changed", "sat", "left", "renamed", "started", "moved", "undone", "stood_in", "returned", "flagged",
+    "replaced", "resumed", "rematched", "closed",
+]  # fmt: skip
+
+CREATED: Final = "created"  # action: the settings, the seats, the rules they were made for
+CHANGED: Final = "changed"  # action: the settings that are new
+SAT: Final = "sat"  # seat, action: person, bot, name
+LEFT: Final = "left"  # seat: before the start it is open again; afterwards its person is away
+RENAMED: Final = "renamed"  # action: person, was, name
+STARTED: Final = "started"  # action: moves already made in another game; outcomes: of the deal and of each of them
+MOVED: Final = "moved"  # seat, action: text as it was asked for, the decisions one by one; outcomes: of each
+UNDONE: Final = "undone"  # seat, action: count of decisions, whether the turn had passed on
+STOOD_IN: Final = "stood_in"  # seat, action: bot
+RETURNED: Final = "returned"  # seat: its person plays again
+FLAGGED: Final = "flagged"  # seat, action: bot; its clock is empty
+REPLACED: Final = "replaced"  # seat, action: bot, failed; the one that failed does not play here any more
+RESUMED: Final = "resumed"  # the server is back; the clocks did not run meanwhile
+REMATCHED: Final = "rematched"  # action: room
+CLOSED: Final = "closed"
+
+GAME_KINDS: Final[frozenset[EntryKind]] = frozenset({STARTED, MOVED, UNDONE})  # those that a move has to know of
+QUIET_KINDS: Final[frozenset[EntryKind]] = frozenset({MOVED, UNDONE, RESUMED})  # seats and settings stay
+
+SERVER: Final = "server"  # an actor
+
+
+@dataclass(frozen=True)
+class Entry:
+    """What happened in a room at one version: who did what, with which outcomes of chance, and when."""
+
+    room: str
+    version: int
+    kind: EntryKind
+    actor: str
+    seat: int | None
+    action: Json
+    outcomes: tuple[tuple[int, ...], ...] | None
+    key: str | None
+    at: int
+
+
+@dataclass(frozen=True)
+class Past:
+    """What an entry told, kept for those who missed it."""
+
+    entry: Entry
+    events: list[Event] = field(default_factory=list)

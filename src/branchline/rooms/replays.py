@@ -1,0 +1,133 @@
+"""Games that were played: their records, watched again or gone on with. Everything in them is open."""
+
+from __future__ import annotations
+
+from branchline.errors import OptionError, RecordError
+from branchline.protocol import Json
+from branchline.record import load, save
+from branchline.record.document import parse
+from branchline.record.replaying import steps
+from branchline.rooms.commands import Beginning
+from branchline.rooms.errors import Refusal
+from branchline.rooms.games import folder_of_record, shared_variant
+from branchline.rooms.state import OVER, RoomState
+from branchline.rooms.views import events_seen, table_document
+from branchline.table import Table
+from branchline.view.log import Log, OpenLog
+
+
+def record_of(state: RoomState) -> Json:
+    """The record of a finished game."""
+    if state.table is None or state.status != OVER:
+        raise Refusal(
+            "not_over", "a record holds every secret: there is one when the game is over", version=state.version
+        )
+    return save(state.table)
+
+
+def checked(document: Json) -> Json:
+    """What a record is about; Refusal if it does not replay."""
+    try:
+        table = load(document, folder_of_record(document))
+        shared_variant(
+            table.game.key, table.game.options, table.game.rules_version
+        )  # OptionError if no room can play such a game
+    except (OptionError, RecordError) as error:
+        raise Refusal("bad_record", str(error)) from error
+    return {
+        "game": table.game.key,
+        "options": dict(table.game.options),
+        "rules_version": table.game.rules_version,
+        "players": table.game.players,
+        "moves": len(table.actions),
+        "over": table.over,
+        "names": [player.name for player in table.seats],
+    }
+
+
+def beginning_of(document: Json, step: int | None, origin: Json) -> Beginning:
+    """What a new game begins with that goes on after so many moves of a record."""
+    record = parse(document)
+    if shared_variant(record.game, record.options, record.rules).map.fingerprint != record.map_fingerprint:
+        raise Refusal("bad_record", "the game was played on another map than the usual one: it can be watched only")
+    moves = record.moves if step is None else record.moves[:step]
+    if step is not None and step > len(record.moves):
+        raise Refusal("invalid", f"the game has {len(record.moves)} moves: `step` is at most that")
+    if step is None and record.result is not None:
+        raise Refusal("invalid", "the game is over: say after which `step` to go on")
+    if record.result is not None and step == len(record.moves):
+        raise Refusal("invalid", "the game is over after its last move: choose an earlier `step`")
+    outcomes = (record.deal, *(move.chance for move in moves))
+    return Beginning(
+        record.game,
+        record.options,
+        record.rules,
+        record.players,
+        record.first,
+        tuple(move.action for move in moves),
+        outcomes,
+        {**origin, "step": len(moves)},
+    )
+
+
+def replay_document(document: Json) -> Json:
+    """The whole game, move by move, with every secret."""
+    moves: list[Json] = []
+    table: Table | None = None
+    log: Log | None = None
+    for step, table in enumerate(steps(document, folder_of_record(document))):
+        if log is None:
+            log = OpenLog(table.game, None, _names(table))
+        if step:
+            moves.append(
+                {
+                    "step": step,
+                    "seat": table.movers[-1],
+                    "action": table.notation.text(table.actions[-1]),
+                    "lines": log.lines(table.events[-1]),
+                    "events": [event.as_dict() for event in table.events[-1]],
+                }
+            )
+    assert table is not None, "there is the deal at least"
+    return {
+        "game": table.game.key,
+        "options": dict(table.game.options),
+        "rules_version": table.game.rules_version,
+        "players": table.game.players,
+        "names": _names(table),
+        "steps": len(moves),
+        "moves": moves,
+        "scores": [line.total for line in table.sheet] if table.over else None,
+    }
+
+
+def step_document(document: Json, step: int, seat: int | None) -> Json:
+    """The game after so many moves, as a seat saw it, or with everything open if no seat is given."""
+    count = len(parse(document).moves)
+    if step > count:
+        raise Refusal("invalid", f"the game has {count} moves; there is no step {step}")
+    for number, table in enumerate(steps(document, folder_of_record(document))):
+        if number == step:
+            return _step(table, step, count, seat)
+    raise AssertionError("every step up to the last is there")
+
+
+def _step(table: Table, step: int, count: int, seat: int | None) -> Json:
+    if seat is not None and seat >= table.game.players:
+        raise Refusal("invalid", f"the seats are 0 to {table.game.players - 1}; there is no seat {seat}")
+    events = table.events[-1]
+    log = (OpenLog if seat is None else Log)(table.game, seat, _names(table))
+    return {
+        "step": step,
+        "steps": count,
+        "seat": table.movers[-1] if step else None,
+        "action": table.notation.text(table.actions[-1]) if step else None,
+        "events": [event.as_dict() for event in events] if seat is None else events_seen(events, seat),
+        "lines": log.lines(events),
+        "view": table_document(table, seat, step),
+        "hands": None if seat is not None else [vars(table.observe(one)) for one in range(table.game.players)],
+    }
+
+
+def _names(table: Table) -> list[str]:
+    return [player.name for player in table.seats] or [f"Seat {number + 1}" for number in range(table.game.players)]

@@ -1,0 +1,58 @@
+"""What people ask of a room, as plain values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Literal, TypedDict
+
+from branchline.protocol import Json
+from branchline.rooms.clocks import Terms
+
+
+@dataclass(frozen=True)
+class Person:
+    """Whoever asks."""
+
+    id: str
+    name: str
+
+
+@dataclass(frozen=True)
+class SeatChoice:
+    """Who is to have a seat: whoever asks, a bot, or nobody yet."""
+
+    who: Literal["me", "bot", "open"]
+    bot: str | None = None
+    name: str | None = None
+
+
+@dataclass(frozen=True)
+class NewRoom:
+    """A room that somebody wants to open; `seats` left out: the first for whoever asks, the others open."""
+
+    game: str | None = None  # left out for a game that is continued
+    options: Mapping[str, str] = field(default_factory=dict)
+    players: int | None = None  # as many as `seats` has, or the fewest
+    seats: Sequence[SeatChoice] | None = None
+    first: int | None = None  # who begins; None: drawn
+    public: bool = False
+    clock: Terms | None = None
+    chat: bool = True
+    hints: bool = True
+    undo: bool = True
+    bot_seconds: float = 0.5
+    confirm: Json = field(default_factory=dict)  # handed on to the clients
+
+
+class SettingsChange(TypedDict, total=False):
+    """The settings that the owner of a room changes, as the log has them; what is left out stays."""
+
+    public: bool
+    chat: bool
+    hints: bool
+    undo: bool
+    bot_seconds: float
+    confirm: Json
+    clock: Json | None
+    untimed: bool  # no clock any more

@@ -1,0 +1,142 @@
+"""A room in memory: its state as stored, what happened so far, and who listens."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Final, Protocol, Self
+
+from branchline.protocol import Json
+from branchline.rooms.commands import Draft
+from branchline.rooms.errors import Refusal
+from branchline.rooms.fold import created, fold, table_after, table_of, told_by
+from branchline.rooms.log import CREATED, GAME_KINDS, MOVED, SERVER, UNDONE, Entry, Past
+from branchline.rooms.state import RUNNING, RoomState
+from branchline.rooms.views import room_document
+
+MOST_ENTRIES: Final = 20_000  # in a log; above that only moves are added
+STAY: Final = 45_000  # milliseconds that somebody is taken to be here without a new sign
+
+
+class Listener(Protocol):
+    """Somebody who is told what happens in a room."""
+
+    person: str
+    viewer: int | None  # the seat through which it looks; None: what everybody may see
+    has_chosen: bool  # whether it said through which seat; otherwise through the only one of its person
+    may_hear: bool  # whether table talk is for it
+
+    def send(self, text: str) -> None:
+        """The text will be sent, after those before it."""
+
+    def shut_out(self) -> None:
+        """The room is not for it any more."""
+
+
+class Room:
+    """One room: its state as stored, its history, who listens, and who is here."""
+
+    def __init__(
+        self, state: RoomState, history: list[Past], here_until: dict[int, int], said: int, grace_ms: int
+    ) -> None:
+        self.id = state.id
+        self.state = state
+        self.history = history
+        self.keys = {(past.entry.actor, past.entry.key): past.entry for past in history if past.entry.key is not None}
+        self.here_until = here_until
+        self.said = said
+        self.grace_ms = grace_ms  # before others may let a bot stand in
+        self.listeners: list[Listener] = []
+
+    @classmethod
+    def opened(cls, room_id: str, actor: str, draft: Draft, now: int, grace_ms: int) -> Self:
+        """Make a room with the first entry of its log, which is not stored yet."""
+        entry = Entry(room_id, 1, CREATED, actor, None, draft.action or {}, None, None, now)
+        state = created(entry)
+        here = {number: here_since(seat.person, actor, now) for number, seat in enumerate(state.seats)}
+        return cls(state, [Past(entry)], here, 0, grace_ms)
+
+    @classmethod
+    def loaded(cls, entries: Sequence[Entry], here_until: dict[int, int], said: int, grace_ms: int) -> Self:
+        """Make a room from its whole log; Refusal if it was played by other rules than these."""
+        state, history = created(entries[0]), [Past(entries[0])]
+        for entry in entries[1:]:
+            state = fold(state, entry, table_after(state, entry))
+            history.append(Past(entry, told_by(entry, state.table)))
+        return cls(state, history, here_until, said, grace_ms)
+
+    def repeated(self, actor: str, key: str | None, is_same: Callable[[Entry], bool]) -> Entry | None:
+        """The entry that the actor has made with this key before; Refusal if that was another request."""
+        before = self.keys.get((actor, key)) if key is not None else None
+        if before is not None and not is_same(before):
+            text = f"the key {key!r} was used for another wish; every wish needs a new one"
+            raise Refusal("key_reused", text, version=self.state.version)
+        return before
+
+    def following(self, actor: str, draft: Draft, key: str | None, now: int) -> tuple[Entry, RoomState]:
+        """The entry that comes of a draft, to be stored, and the state after it; nothing has changed yet."""
+        state = self.state
+        if state.version >= MOST_ENTRIES and draft.kind not in GAME_KINDS and actor != SERVER:
+            raise Refusal("cap", f"this room has changed {MOST_ENTRIES} times; go on in a new one")
+        at = max(now, state.updated_at)  # time does not run backwards in a log
+        entry = Entry(
+            self.id, state.version + 1, draft.kind, actor, draft.seat, draft.action or {}, draft.outcomes, key, at
+        )
+        return entry, fold(state, entry, table_of(state, entry, draft.table))
+
+    def follow(self, entries: Sequence[Entry]) -> list[Past]:
+        """Take over entries that somebody else has stored, and return what they tell."""
+        news = []
+        for entry in entries:
+            known = self.state
+            if known.table is not None and entry.kind in (MOVED, UNDONE):
+                known = replace(known, table=known.table.fork())  # others may be looking at the present one
+            news.append(self.accept(entry, fold(known, entry, table_after(known, entry))))
+        return news
+
+    def is_here(self, number: int, now: int) -> bool:
+        """Whether the person of a seat is connected."""
+        person = self.state.seats[number].person
+        if person is None:
+            return False
+        return any(one.person == person for one in self.listeners) or self.here_until.get(number, 0) > now
+
+    def here(self, now: int) -> list[bool]:
+        """Whether the person of each seat is connected."""
+        return [self.is_here(number, now) for number in range(len(self.state.seats))]
+
+    def away_ms(self, number: int, now: int) -> int:
+        """For how long the person of a seat has been away; 0: it is here."""
+        left_at = self.state.seats[number].left_at
+        if left_at is not None:
+            return now - left_at
+        return 0 if self.is_here(number, now) else now - self.here_until.get(number, self.state.created_at)
+
+    def stand_in_ms(self, number: int, now: int) -> int | None:
+        """How long others have to wait before they may let a bot stand in; None: it cannot be."""
+        seat = self.state.seats[number]
+        if self.state.status != RUNNING or seat.person is None or seat.bot is not None:
+            return None
+        return max(0, self.grace_ms - max(0, self.away_ms(number, now)))
+
+    def document(self, now: int) -> Json:
+        """The room as everybody sees it who may."""
+        waits = [self.stand_in_ms(number, now) for number in range(len(self.state.seats))]
+        return room_document(self.state, self.here(now), self.here_until, waits)
+
+    def accept(self, entry: Entry, state: RoomState) -> Past:
+        """Take over an entry that has been stored, with the state after it."""
+        for number, (old, new) in enumerate(zip(self.state.seats, state.seats, strict=True)):
+            if old.person != new.person:
+                self.here_until[number] = here_since(new.person, entry.actor, entry.at)
+        past = Past(entry, told_by(entry, state.table))
+        self.state = state
+        self.history.append(past)
+        if entry.key is not None:
+            self.keys[entry.actor, entry.key] = entry
+        return past
+
+
+def here_since(person: str | None, actor: str, at: int) -> int:
+    """Until when the new person of a seat is taken to be here: whoever has just done something for a while."""
+    return at + STAY if person == actor else at

@@ -1,0 +1,59 @@
+"""What a room is made with: its game, and what holds at its table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import cast
+
+from branchline.protocol import Json
+from branchline.rooms.clocks import Terms
+
+
+@dataclass(frozen=True)
+class RoomSettings:
+    """What the room was made with, or changed to."""
+
+    game: str
+    options: Mapping[str, str]
+    rules: int  # the version of the rules; in the log beside the settings, since nobody can change it
+    players: int
+    first: int | None
+    public: bool
+    clock: Terms | None
+    chat: bool
+    hints: bool
+    undo: bool
+    bot_seconds: float
+    confirm: Json
+    continued_from: Json | None
+
+    def document(self) -> Json:
+        """For the log."""
+        clock = None if self.clock is None else self.clock.document()
+        return {
+            "game": self.game,
+            "options": dict(self.options),
+            "players": self.players,
+            "first": self.first,
+            "public": self.public,
+            "clock": clock,
+            "chat": self.chat,
+            "hints": self.hints,
+            "undo": self.undo,
+            "bot_seconds": self.bot_seconds,
+            "confirm": self.confirm,
+            "continued_from": self.continued_from,
+        }
+
+    @staticmethod
+    def of(document: Json, rules: int) -> RoomSettings:
+        """From the log."""
+        clock = cast("dict[str, int] | None", document["clock"])
+        return RoomSettings(
+            **{
+                **document,  # type: ignore[arg-type]  # written by `document`
+                "clock": None if clock is None else Terms(clock["bank_seconds"], clock["increment_seconds"]),
+                "rules": rules,
+            }
+        )

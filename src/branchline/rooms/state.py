@@ -1,0 +1,89 @@
+"""A room at one version: its status, who sits where, and the game as it stands."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from branchline.rooms.clocks import Clocks
+from branchline.rooms.settings import RoomSettings
+from branchline.table import Table
+
+RoomStatus = Literal["waiting", "running", "over", "closed"]
+SeatKind = Literal["person", "bot", "open"]
+
+WAITING: Final = "waiting"
+RUNNING: Final = "running"
+OVER: Final = "over"
+GIVEN_UP: Final = "closed"
+
+
+@dataclass(frozen=True)
+class Seat:
+    """Who has a place: a person, a bot, a bot that stands in for a person, or nobody."""
+
+    person: str | None = None
+    bot: str | None = None
+    name: str = ""
+    left_at: int | None = None  # when its person went away and said so
+    failed: str | None = None  # the bot for which the present one plays on
+
+    @property
+    def is_open(self) -> bool:
+        """Whether anybody may have it."""
+        return self.person is None and self.bot is None
+
+    @property
+    def kind(self) -> SeatKind:
+        """A word for it."""
+        return "person" if self.person is not None else "bot" if self.bot is not None else "open"
+
+
+@dataclass(frozen=True)
+class RoomState:
+    """A room at one version."""
+
+    id: str
+    version: int
+    played: int  # the version of the last entry that changed the game
+    status: RoomStatus
+    owner: str
+    owner_name: str
+    settings: RoomSettings
+    seats: tuple[Seat, ...]
+    created_at: int
+    updated_at: int
+    table: Table | None = None
+    move_sizes: tuple[int, ...] = ()  # how many decisions each move made that has not been undone
+    clocks: Clocks | None = None
+    rematch: str | None = None
+    held: frozenset[tuple[str, int]] = frozenset()  # who has had which seat since the start, and so seen its cards
+
+    @property
+    def is_open(self) -> bool:
+        """Whether anything can still happen here."""
+        return self.status in (WAITING, RUNNING)
+
+    @property
+    def to_move(self) -> int | None:
+        """The seat that decides, of a running game."""
+        return self.table.to_move if self.table is not None and self.status == RUNNING else None
+
+    def seats_of(self, person: str) -> list[int]:
+        """The seats that belong to a person."""
+        return [number for number, seat in enumerate(self.seats) if seat.person == person]
+
+    def undoable(self, seat: int) -> int:
+        """How many moves the seat can take back, one by one."""
+        if self.table is None or self.status != RUNNING:
+            return 0
+        decisions = self.table.undoable(seat)
+        if not self.settings.undo:
+            decisions = min(decisions, self.table.begun)
+        count = 0
+        for size in reversed(self.move_sizes):
+            decisions -= size
+            if decisions < 0:
+                break
+            count += 1
+        return count

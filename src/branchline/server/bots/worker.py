@@ -1,0 +1,38 @@
+"""A process that thinks for bots: how it is prepared, and how it ends.
+
+Such a process knows the rules and the bots. It imports nothing of the web server or the database, so it starts quickly
+and stays small; and it never gets a state, so whatever a bot does in it, it cannot look at what its seat does not see.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+from collections.abc import Sequence
+from importlib import import_module
+from threading import Thread
+
+from branchline.bots.cores import allow_cores
+
+
+def prepare(modules: Sequence[str], cores: int | None = None) -> None:
+    """The process is ready to think: further bots are registered, and it ends when it is told to or left alone.
+
+    No decision uses more than so many `cores`.
+    """
+    # A signal handler in Python would wait for compiled code to come back; the system's own does not.
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    Thread(target=_end_with_parent, name="parent", daemon=True).start()
+    if cores is not None:
+        allow_cores(cores)
+    for module in modules:
+        import_module(module)
+
+
+def _end_with_parent() -> None:
+    """Nobody waits for the answer any more; without this, a bot would think on until it is done."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)

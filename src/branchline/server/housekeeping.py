@@ -1,0 +1,95 @@
+"""What has to be looked after from time to time: clocks that run out, bots left waiting, rooms of other workers."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from secrets import token_urlsafe
+from typing import Final
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from branchline.rooms import commands
+from branchline.rooms.errors import Refusal
+from branchline.rooms.log import SERVER
+from branchline.server.bots.scheduler import BotScheduler
+from branchline.server.monitoring import log
+from branchline.server.room_store import BOT_PATIENCE, RoomStore
+from branchline.server.settings import Settings
+from branchline.server.storage import statements
+from branchline.server.storage.writer import Conflict, OutcomeUnknown
+
+DUE_SECONDS: Final = 1.0
+POLL_SECONDS: Final = 2.0
+PRESENCE_SECONDS: Final = 20.0
+MOST_DUE: Final = 200  # rooms looked after at once
+
+
+class Housekeeping:
+    """Keeps rooms going that nobody has asked about."""
+
+    def __init__(self, settings: Settings, rooms: RoomStore, turns: BotScheduler) -> None:
+        self._settings = settings
+        self._rooms = rooms
+        self._turns = turns
+        self._hopeless: dict[str, int] = {}  # rooms that could not be looked after, and until when to leave them alone
+
+    def start(self) -> list[asyncio.Task[None]]:
+        """Everything is looked after from now on."""
+        tasks = [
+            asyncio.create_task(_told(self.look_after_waiting_bots), name="waiting bots"),
+            asyncio.create_task(_again(self.look_after_due, DUE_SECONDS), name="due"),
+            asyncio.create_task(_again(self._rooms.heal, DUE_SECONDS), name="heal"),
+            asyncio.create_task(_again(self._rooms.renew_presence, PRESENCE_SECONDS), name="presence"),
+        ]
+        if not self._settings.is_sqlite:
+            tasks.append(asyncio.create_task(_again(self._rooms.poll, POLL_SECONDS), name="poll"))
+        return tasks
+
+    async def begin(self) -> None:
+        """The worker knows since when clocks run again after a start."""
+        run_id = self._settings.run_id or token_urlsafe(12)
+        try:
+            await self._rooms.write([(statements.INSERT_RUN, {"id": run_id, "started_at": self._settings.now()})])
+        except Conflict:
+            log.debug("joined_others")  # started together with this one
+        self._rooms.started_at = await self._rooms.reader.started_at(run_id)
+
+    async def look_after_waiting_bots(self) -> None:
+        """Bots think on that were to move when the server was stopped."""
+        await self.look_after_due(BOT_PATIENCE)
+
+    async def look_after_due(self, ahead: int = 0) -> None:
+        """Empty clocks are flagged, and bots asked that have not been; `ahead` looks so far into the future."""
+        now = self._settings.now()
+        self._hopeless = {room: until for room, until in self._hopeless.items() if until > now}
+        for room_id in await self._rooms.reader.due(now + ahead, MOST_DUE + len(self._hopeless)):
+            if room_id not in self._hopeless:
+                await self._look_after(room_id)
+
+    async def _look_after(self, room_id: str) -> None:
+        try:
+            room = await self._rooms.room(room_id)
+            await self._rooms.change(room, SERVER, lambda state: commands.flag(state, self._settings.now()))
+            self._turns.look_at(room)
+        except Exception as error:  # one room must not keep all others waiting
+            self._hopeless[room_id] = self._settings.now() + 60_000
+            code = error.code if isinstance(error, Refusal) else type(error).__name__
+            log.warning("room_not_looked_after", room=room_id, error=code)
+
+
+async def _again(work: Callable[[], Awaitable[None]], seconds: float) -> None:
+    """The work is done again and again; a failure is told, and the next time may be better."""
+    while True:
+        await asyncio.sleep(seconds)
+        await _told(work)
+
+
+async def _told(work: Callable[[], Awaitable[None]]) -> None:
+    """The work is done, or it is told that it has failed."""
+    try:
+        await work()
+    except (SQLAlchemyError, OSError, Conflict, OutcomeUnknown, Refusal) as error:
+        log.warning("keeping_failed", error=type(error).__name__)
+    except Exception:
+        log.exception("keeping_failed")

@@ -1,0 +1,794 @@
+"""What requests bring and answers give, as the OpenAPI document describes it."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, Final, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from pydantic.config import JsonDict
+from pydantic.fields import FieldInfo
+
+from branchline.bots import DEFAULT_BOT, USUAL_BOT
+from branchline.rooms.log import EntryKind
+from branchline.server.http.statuses import CODES
+
+Name = Annotated[
+    str,
+    StringConstraints(
+        strip_whitespace=True,
+        min_length=1,
+        max_length=40,
+        # Nor what nobody sees, or what turns the text around it: a name stands in the sentences of others.
+        pattern=r"^[^\x00-\x1f\x7f-\x9f\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]*$",
+    ),
+    Field(description="A name for people to read, 1 to 40 characters, none of them invisible."),
+]
+Login = Annotated[
+    str,
+    StringConstraints(pattern=r"^[a-z0-9][a-z0-9._-]{2,39}$"),
+    Field(description="What one signs in with: 3 to 40 small letters, digits, dots, dashes or underscores."),
+]
+Password = Annotated[str, StringConstraints(min_length=8, max_length=200), Field(description="8 to 200 characters.")]
+ROOM_ID: Final = r"^[A-Za-z0-9_-]{8,32}$"
+RoomId = Annotated[
+    str, StringConstraints(pattern=ROOM_ID), Field(description="The id of a room.", examples=["hV3kq0Zt9wXa"])
+]
+RecordId = Annotated[
+    str,
+    StringConstraints(pattern=ROOM_ID),
+    Field(description="The id of an uploaded record.", examples=["Qm7-x2LrT0ab"]),
+]
+Token = Annotated[
+    str,
+    StringConstraints(pattern=r"^[A-Za-z0-9_-]{8,64}$"),
+    Field(description="The last part of a link: whoever has it can come in.", examples=["d3bJ0xq9VnE2rT5wYk7a"]),
+]
+Key = Annotated[
+    str,
+    StringConstraints(pattern=r"^[A-Za-z0-9_.:-]{1,64}$"),
+    Field(
+        description="An idempotency key of the client's choosing, new for every wish: "
+        "a request sent again with the same key is carried out once and gets the first answer again.",
+        examples=["c0ffee-1"],
+    ),
+]
+SeatNumber = Annotated[int, Field(ge=0, le=6, description="A place at the table, from 0.")]
+Version = Annotated[int, Field(ge=0, le=2**31 - 1, description="A version of the room's log; they are dense, from 1.")]
+Text = Annotated[str, StringConstraints(max_length=200, pattern=r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029]*$")]
+Bot = Annotated[
+    str,
+    StringConstraints(pattern=r"^[a-z][a-z0-9_-]{0,30}$"),
+    Field(description="A key of the list of bots.", examples=["greedy"]),
+]
+
+# What answers give, under the same names in several models
+Moment = Annotated[int, Field(description="Milliseconds since 1970, by the server's clock.")]
+GameKey = Annotated[
+    str,
+    Field(
+        description="A key of the list of games; of an older room it may be a game on a map that is no longer offered.",
+        examples=["europe", "europe@alps-3f2a91bc10"],
+    ),
+]
+Options = Annotated[dict[str, str], Field(description="The options of the game that were chosen, by their names.")]
+RulesVersion = Annotated[int, Field(description="The version of the rules that the game is played by.")]
+Players = Annotated[int, Field(description="The number of seats.")]
+Names = Annotated[list[str], Field(description="The names at the seats.")]
+Lines = Annotated[list[str], Field(description="What happened, in sentences.")]
+ToMove = Annotated[int | None, Field(description="The seat that is to decide; null: none, the game does not run.")]
+Mine = Annotated[list[int], Field(description="The seats of whoever asks.")]
+MyTurn = Annotated[bool, Field(description="Whether a seat of whoever asks is to decide, and no bot plays it.")]
+Status = Annotated[
+    Literal["waiting", "running", "over", "closed"],
+    Field(description="Not started yet, being played, played to its end, or given up."),
+]
+LinkKind = Annotated[Literal["seat", "watch"], Field(description="Whether it is for sitting down or for looking on.")]
+Action = Annotated[str, Field(description="An action, as the `legal` texts have it.", examples=["draw"])]
+
+# The settings of a room, wished for, changed and told
+PUBLIC: Final[FieldInfo] = Field(description="Whether it stands in the lobby, and anybody may sit down or watch.")
+CHAT: Final[FieldInfo] = Field(description="Whether those at the table can chat.")
+HINTS: Final[FieldInfo] = Field(description="Whether a seat may ask a bot for a hint.")
+UNDO: Final[FieldInfo] = Field(
+    description="Whether moves can be taken back; payments that are not complete always can."
+)
+BOT_SECONDS: Final[FieldInfo] = Field(
+    description="The least time that passes before a bot decides, but for its first tickets, which it keeps at once."
+)
+CONFIRM: Final[FieldInfo] = Field(description="What the clients at this table ask to be confirmed.")
+
+
+def is_room_id(text: str) -> bool:
+    """Whether a room, or a record, could have this id."""
+    return re.fullmatch(ROOM_ID, text) is not None
+
+
+def for_example(*examples: JsonDict) -> ConfigDict:
+    """Of a model: these are examples of it."""
+    return ConfigDict(json_schema_extra={"examples": list(examples)})
+
+
+class ClientRequest(BaseModel):
+    """Something that a client asks for; unknown fields are refused."""
+
+    model_config = ConfigDict(extra="forbid", strict=False)
+
+
+class ReasonGiven(BaseModel):
+    """Why something is not possible, or why a bot would do it, for programs that put it into words themselves."""
+
+    code: str = Field(description="What kind of reason it is.", examples=["route-taken"])
+    details: dict[str, object] = Field(
+        description="What it is about: `route` and `ticket` by name, `city` by id, `card` by name, `owner` and "
+        "`to_move` by seat, `routes`, `tickets` and `colors` as lists of names, `cards` as numbers by name; all else "
+        "are numbers or words of the code's own.",
+        examples=[{"route": "denver-omaha", "owner": 1}],
+    )
+
+
+Reason = Annotated[
+    ReasonGiven | None,
+    Field(description="Of an action that is not possible: why, for programs."),
+]
+
+
+class ErrorDetail(BaseModel):
+    """What was wrong."""
+
+    code: str = Field(
+        description="For programs: the kind of error.", examples=["stale"], json_schema_extra={"enum": list(CODES)}
+    )
+    message: str = Field(description="For people: what is wrong and what would be right.")
+    version: int | None = Field(default=None, description="The room's current version, where that helps.")
+    reason: Reason = None
+
+
+class Error(BaseModel):
+    """The answer to every request that is refused."""
+
+    error: ErrorDetail = Field(description="Its kind, and what would be right.")
+
+
+# People
+
+
+class Me(BaseModel):
+    """Who is asking."""
+
+    id: str = Field(description="Stays the same for as long as the cookie, or the password, does.")
+    name: str = Field(description="What others call them.")
+    login: str | None = Field(description="What to sign in with; null for a guest without a password.")
+
+
+class NameRequest(ClientRequest):
+    """Another name."""
+
+    model_config = for_example({"name": "Anne"})
+
+    name: Name
+
+
+class PasswordRequest(ClientRequest):
+    """A password to come back with from another device."""
+
+    model_config = for_example({"login": "anne", "password": "correct horse battery"})
+
+    login: Login
+    password: Password
+
+
+# What can be played
+
+
+class Option(BaseModel):
+    """An option of a game."""
+
+    name: str = Field(description="As `options` of a new room name it.")
+    values: list[str] = Field(description="The first holds when nothing is said.")
+
+
+class GameBrief(BaseModel):
+    """A game in the list."""
+
+    key: GameKey = Field(description="As rooms name it.")
+    name: str = Field(description="For people to read.")
+    rules: str = Field(description="The game whose rules it is played by.", examples=["europe"])
+    map_name: str | None = Field(
+        description="For people to read: the map that this server was given for it; null: it is the usual one.",
+        examples=["Alps"],
+    )
+    least_players: int = Field(description="The fewest seats.")
+    most_players: int = Field(description="The most seats.")
+    options: list[Option] = Field(description="What can be chosen; empty: nothing.")
+
+
+class CityFacts(BaseModel):
+    """A city; other facts name it by its index."""
+
+    index: int = Field(description="Its number in this game.")
+    id: str = Field(description="As actions name it.")
+    name: str = Field(description="For people to read.")
+    lat: float | None = Field(description="Degrees north; null in The Card Game.")
+    lon: float | None = Field(description="Degrees east; null in The Card Game.")
+    country: str | None = Field(description="Two capital letters; null in The Card Game.", examples=["FR"])
+
+
+class RouteFacts(BaseModel):
+    """A route of a map."""
+
+    index: int = Field(description="Its number in this game.")
+    name: str = Field(description="As actions name it.", examples=["atlanta-raleigh#2"])
+    a: int = Field(description="The index of the city at one end.")
+    b: int = Field(description="The index of the city at the other end.")
+    length: int = Field(description="How many spaces it has.")
+    color: int | None = Field(description="The kind of card it takes; null: any one color.")
+    kind: str = Field(description="What sort of route it is.", examples=["plain", "ferry", "tunnel"])
+    locomotives: int = Field(description="How many of its cards must be locomotives.")
+    lane: int = Field(description="Which of several parallel routes it is.")
+    beside: int | None = Field(description="Of a parallel track that a station allows: the route beside it.")
+    points: int = Field(description="What claiming it is worth.")
+    special: str | None = Field(
+        description="The word by which the rules have one of their own for it; null: they have none.", examples=["any4"]
+    )
+
+
+class TicketFacts(BaseModel):
+    """A ticket."""
+
+    index: int = Field(description="Its number in this game.")
+    a: int = Field(description="The index of one of its cities.")
+    b: int = Field(description="The index of the other.")
+    points: int = Field(description="What it is worth.")
+    name: str = Field(description="As it is written for short.", examples=["edinburgh-athina"])
+    tier: str | None = Field(description="The deck it is dealt from; null: there is one only.", examples=["long"])
+    cards: list[int] | None = Field(
+        description="The cards that it takes in The Card Game, counted by kind; null in other games."
+    )
+
+
+class BonusFacts(BaseModel):
+    """A big city of The Card Game."""
+
+    city: int = Field(description="The index of the city.")
+    points: int = Field(description="For whoever completes the most tickets to it.")
+
+
+class StationRuleFacts(BaseModel):
+    """What stations cost and what they are good for."""
+
+    costs: list[int] = Field(description="In cards of one color: for a seat's first station, its second, and so on.")
+    borrow: bool = Field(description="Whether a station borrows a route of somebody else's at the end.")
+    parallel: Literal["owner", "open"] | None = Field(
+        description="Who may build a parallel track from a station: its owner, or everybody; null: nobody."
+    )
+
+
+class StartFacts(BaseModel):
+    """What a seat begins with in a game for so many players. Tickets are counted by tier, `regular` if there is one."""
+
+    players: int = Field(description="How many seats the game has.")
+    trains: int = Field(description="0 in The Card Game.")
+    stations: int = Field(description="0: there are none.")
+    deal: dict[str, int] = Field(description="The tickets dealt to each seat.", examples=[{"long": 1, "regular": 3}])
+    keep: int = Field(description="How many of them are kept at least.")
+    keep_most: int | None = Field(description="How many of them are kept at most; null: all may be.")
+    pile: dict[str, int] | None = Field(description="The tickets that can be drawn later; null: all that are left.")
+    draw: dict[str, int] = Field(description="The tickets of one draw.", examples=[{"regular": 3}])
+    draw_keep: int = Field(description="How many of them are kept at least.")
+    station_rules: StationRuleFacts | None = Field(description="null: there are no stations.")
+    decks: int = Field(description="How many times The Card Game goes through the deck; 1 in other games.")
+
+
+class PlacingFacts(BaseModel):
+    """What is placed in a railyard of The Card Game."""
+
+    suit_least: int = Field(description="How many cards of one color, with locomotives, at least.")
+    mix_size: int = Field(description="Or exactly so many different colors.")
+
+
+class GameFacts(GameBrief):
+    """A game with everything that its views name by number."""
+
+    map: str | None = Field(
+        description="The map, if it is one of those that come with Branchline; null: it is another, or there is none.",
+        examples=["europe"],
+    )
+    engine: str = Field(description="Which views it has: `BoardView` of a map, or `CardView` of The Card Game.")
+    trains: int = Field(description="What every seat begins with; 0 in The Card Game.")
+    stations: int = Field(description="What every seat begins with; 0: there are none.")
+    tickets_leave: bool = Field(
+        description="Whether drawn tickets that are not kept leave the game; false: they go under the pile."
+    )
+    cards: list[str] = Field(description="The kinds of card by their number.")
+    cities: list[CityFacts] = Field(description="By their indexes.")
+    routes: list[RouteFacts] = Field(description="By their indexes; empty in The Card Game.")
+    tickets: list[TicketFacts] = Field(description="By their indexes.")
+    bonuses: list[BonusFacts] = Field(description="The big cities of The Card Game; empty in other games.")
+    phases: list[str] = Field(description="The names of the phases, by their number in a view.")
+    deck: list[int] = Field(description="All train cards, counted by kind.")
+    hand: int = Field(description="How many train cards are dealt to each seat.")
+    placing: PlacingFacts | None = Field(description="null: it is not The Card Game.")
+    starts: list[StartFacts] = Field(description="By number of players, from the fewest on.")
+
+
+class BotFacts(BaseModel):
+    """A bot that can have a seat."""
+
+    key: str = Field(description="As a seat names it.")
+    about: str = Field(description="How it plays.")
+    plays: list[str] = Field(description="The games that it can play: keys as in `rules` of a game.")
+    level: int | None = Field(description="How strong it is, from 1; null if it is none of these steps.")
+    style: bool = Field(description="Whether it is a taste to choose instead of a level.")
+
+
+# Rooms
+
+
+class Clock(ClientRequest):
+    """Time to think for each seat."""
+
+    model_config = for_example({"bank_seconds": 600, "increment_seconds": 15})
+
+    bank_seconds: int = Field(ge=10, le=7 * 86400, description="What every seat begins with.")
+    increment_seconds: int = Field(
+        default=0, ge=0, le=86400, description="What a seat gets back for each of its turns."
+    )
+
+
+class Confirm(ClientRequest):
+    """What the clients at this table ask to be confirmed; the server only hands it on."""
+
+    model_config = for_example({"tickets": True, "claims": "always", "countdown_seconds": 5})
+
+    tickets: bool = Field(default=True, description="Whether tickets are taken after a second question.")
+    claims: Literal["always", "touch", "never"] = Field(
+        default="touch", description="When a claim asks a second question."
+    )
+    countdown_seconds: int = Field(default=0, ge=0, le=10, description="After so long the answer is yes; 0: never.")
+
+
+class SeatRequest(ClientRequest):
+    """Who is to have a seat."""
+
+    model_config = for_example({"who": "me"}, {"who": "bot", "bot": "greedy"}, {"who": "open"})
+
+    who: Literal["me", "bot", "open"] = Field(description="Whoever asks, a bot, or nobody yet.")
+    bot: Bot | None = Field(default=None, description=f"Which bot, if it is one; {USUAL_BOT} if nothing is said.")
+    name: Name | None = Field(default=None, description="A name for this seat alone, for several people at one screen.")
+
+
+class From(ClientRequest):
+    """A game to go on with: a finished room or an uploaded record, and after how many moves of it."""
+
+    model_config = for_example({"room": "hV3kq0Zt9wXa", "step": 40})
+
+    room: RoomId | None = Field(default=None, description="A finished room; null: it is a record.")
+    record: RecordId | None = Field(default=None, description="An uploaded record; null: it is a room.")
+    step: int | None = Field(default=None, ge=0, le=100_000, description="So many moves are kept; null: all of them.")
+
+
+class RoomRequest(ClientRequest):
+    """A new room."""
+
+    model_config = ConfigDict(
+        extra="forbid",
+        json_schema_extra={
+            "examples": [
+                {"game": "usa", "players": 2, "seats": [{"who": "me"}, {"who": "bot", "bot": "greedy"}]},
+                {
+                    "game": "europe",
+                    "players": 3,
+                    "public": True,
+                    "clock": {"bank_seconds": 600, "increment_seconds": 15},
+                },
+            ]
+        },
+    )
+
+    game: Annotated[str, StringConstraints(max_length=40)] | None = Field(
+        default=None, description="A key of the list of games; leave it out with `continue_from`."
+    )
+    options: dict[
+        Annotated[str, StringConstraints(max_length=40)], Annotated[str, StringConstraints(max_length=40)]
+    ] = Field(
+        default_factory=dict, max_length=10, description="By their names; of those left out the first value holds."
+    )
+    players: int | None = Field(
+        default=None, ge=1, le=7, description="Number of seats; as many as `seats` has, or the fewest."
+    )
+    seats: list[SeatRequest] | None = Field(
+        default=None, max_length=7, description="One for each seat; if left out, the first is for whoever asks."
+    )
+    first: SeatNumber | None = Field(default=None, description="Who begins; null: drawn.")
+    public: Annotated[bool, PUBLIC] = False
+    clock: Clock | None = Field(default=None, description="null: untimed.")
+    chat: Annotated[bool, CHAT] = True
+    hints: Annotated[bool, HINTS] = True
+    undo: Annotated[bool, UNDO] = True
+    bot_seconds: Annotated[float, BOT_SECONDS] = Field(default=0.5, ge=0, le=5)
+    confirm: Annotated[Confirm, CONFIRM] = Field(default_factory=Confirm)
+    continue_from: From | None = Field(default=None, description="Go on with a game that has been played.")
+
+
+class RoomChange(ClientRequest):
+    """What the owner changes; what is left out stays. The clock can be changed before the start only."""
+
+    model_config = for_example({"public": True, "clock": {"bank_seconds": 600}})
+
+    public: Annotated[bool | None, PUBLIC] = None
+    chat: Annotated[bool | None, CHAT] = None
+    hints: Annotated[bool | None, HINTS] = None
+    undo: Annotated[bool | None, UNDO] = None
+    bot_seconds: Annotated[float | None, BOT_SECONDS] = Field(default=None, ge=0, le=5)
+    confirm: Annotated[Confirm | None, CONFIRM] = None
+    clock: Clock | None = Field(default=None, description="Another clock; before the start only.")
+    untimed: bool | None = Field(default=None, description="true: no clock.")
+
+
+class Seat(BaseModel):
+    """A seat, as everybody sees it."""
+
+    seat: SeatNumber
+    kind: Literal["person", "bot", "open"] = Field(description="Who has it: a person, a bot, or nobody yet.")
+    name: str = Field(description="Of whoever has it; empty: nobody.")
+    bot: str | None = Field(description="The bot that has the seat, or stands in for its person; null: nobody does.")
+    stand_in: bool = Field(description="Whether the bot stands in, and the person can take the seat back.")
+    failed: str | None = Field(description="The bot that failed here, for which `bot` plays on; null: none did.")
+    here: bool = Field(description="Whether its person is connected.")
+    away_since: int | None = Field(description="Since when its person is not (milliseconds since 1970).")
+    stand_in_ms: int | None = Field(
+        description="Milliseconds from now until others may let a bot stand in, if its person stays away; 0: now. "
+        "null: never, because it is no person's, a bot plays it already, or the game is not running."
+    )
+
+
+class Room(BaseModel):
+    """A room, as everybody sees it who may."""
+
+    id: RoomId
+    game: GameKey
+    options: Options
+    rules_version: RulesVersion
+    players: Players
+    status: Status
+    version: Version
+    owner: str = Field(description="The name of whoever the room belongs to.")
+    public: Annotated[bool, PUBLIC]
+    clock: Clock | None = Field(description="null: untimed.")
+    chat: Annotated[bool, CHAT]
+    hints: Annotated[bool, HINTS]
+    undo: Annotated[bool, UNDO]
+    bot_seconds: Annotated[float, BOT_SECONDS]
+    confirm: Annotated[Confirm, CONFIRM]
+    first: int | None = Field(description="Who begins; null: drawn at the start.")
+    seats: list[Seat] = Field(description="By their numbers.")
+    to_move: ToMove
+    scores: list[int] | None = Field(description="The final scores; null before the end.")
+    places: list[int] | None = Field(
+        description="The place of every seat, from 1; equals share one. null before the end."
+    )
+    continued_from: From | None = Field(
+        description="The game that this one goes on with; null: it begins with the deal."
+    )
+    rematch: str | None = Field(description="The room where the same people play again.")
+    created_at: Moment
+    updated_at: Moment
+
+
+class MyRoom(BaseModel):
+    """A room with what it is to whoever asks."""
+
+    room: Room = Field(description="The room, as everybody sees it who may.")
+    mine: Mine
+    is_owner: bool = Field(description="Whether it belongs to whoever asks.")
+    my_turn: MyTurn
+
+
+class RoomBrief(BaseModel):
+    """A room in the lobby or among my games."""
+
+    id: RoomId
+    game: GameKey
+    options: Options
+    players: Players
+    status: Status
+    public: Annotated[bool, PUBLIC]
+    timed: bool = Field(description="Whether there is a clock.")
+    clock: Clock | None = Field(description="null: untimed.")
+    seats: list[str | None] = Field(description="The names at the seats; null: open.")
+    bots: list[str | None] = Field(description="The bots at the seats.")
+    open_seats: int = Field(description="How many seats nobody has yet.")
+    to_move: ToMove
+    mine: Mine
+    my_turn: MyTurn
+    updated_at: Moment
+
+
+class RoomList(BaseModel):
+    """Rooms, the latest first."""
+
+    rooms: list[RoomBrief] = Field(description="As many as were asked for, or fewer.")
+    next: str | None = Field(description="Give this as `after` for more; null: these were all.")
+
+
+class InvitationRequest(ClientRequest):
+    """A link to give away."""
+
+    model_config = for_example({"kind": "seat", "seat": 1}, {"kind": "watch"})
+
+    kind: LinkKind
+    seat: SeatNumber | None = Field(default=None, description="The seat it is for; null: any that is open.")
+
+
+class Invitation(BaseModel):
+    """A link that lets others in until it is revoked."""
+
+    token: Token
+    kind: LinkKind
+    seat: int | None = Field(description="The seat it is for; null: any that is open, or none if it is for looking on.")
+    url: str = Field(description="The link, to give away.")
+
+
+class InvitationList(BaseModel):
+    """The links of a room that hold."""
+
+    invitations: list[Invitation] = Field(description="Those that were not revoked.")
+
+
+class JoinRequest(ClientRequest):
+    """Come in by a link."""
+
+    model_config = for_example({"token": "d3bJ0xq9VnE2rT5wYk7a"})
+
+    token: Token
+
+
+class StandInRequest(ClientRequest):
+    """Let a bot play a seat whose person is away."""
+
+    model_config = for_example({"bot": "greedy"})
+
+    bot: Bot | None = Field(
+        default=None,
+        description=f"Which bot, for a seat of yours; {DEFAULT_BOT} for others, or if nothing is said.",
+    )
+
+
+# Play
+
+
+class MoveRequest(ClientRequest):
+    """A decision of a seat."""
+
+    model_config = ConfigDict(
+        extra="forbid", json_schema_extra={"examples": [{"seat": 0, "version": 3, "key": "a1", "action": "draw"}]}
+    )
+
+    seat: SeatNumber
+    version: Version = Field(description="The version of the log that the move answers.")
+    key: Key
+    action: Text = Field(
+        description="One of the `legal` texts; a payment with sets, or a placement, may be named as a whole."
+    )
+
+
+class UndoRequest(ClientRequest):
+    """The last move of a seat taken back."""
+
+    model_config = for_example({"seat": 0, "version": 4, "key": "a2"})
+
+    seat: SeatNumber
+    version: Version
+    key: Key
+
+
+class Ack(BaseModel):
+    """It is done and on disk."""
+
+    room: RoomId
+    key: str = Field(description="The key of the wish.")
+    version: int = Field(description="Where it stands in the log.")
+
+
+class Told(BaseModel):
+    """Something that happened, as the viewer sees it: its kind, and the fields that say something."""
+
+    model_config = ConfigDict(extra="allow")
+
+    kind: str = Field(examples=["claimed"])
+    seat: int | None = None
+
+
+class Clocks(BaseModel):
+    """How much time everybody has."""
+
+    left_ms: list[int] = Field(description="By seat: milliseconds.")
+    running: int | None = Field(description="The seat whose clock runs.")
+
+
+class View(BaseModel):
+    """All that a viewer may know of a game at one version."""
+
+    version: int = Field(description="The version of the log that it shows; in a replay, the number of moves.")
+    viewer: int | None = Field(description="The seat that looks; null: a spectator.")
+    to_move: ToMove
+    legal: list[str] = Field(description="What the viewer can do now; empty when it is not its turn.")
+    undo: int = Field(description="How many moves the viewer can take back, one by one.")
+    clocks: Clocks | None = Field(description="How much time everybody has; null: there are no clocks.")
+    view: dict[str, object] | None = Field(
+        description="The observation of the engine, by the names of its fields; null before the start."
+    )
+    pending: Pending | None = Field(
+        description="The claim or the station that waits for more cards; null: none does, or none that the viewer may "
+        "know of."
+    )
+    scores: list[ScoreSheet] | None = Field(description="The score sheets, once the game is over.")
+
+
+class Pending(BaseModel):
+    """What has been begun and waits for more cards."""
+
+    route: int | None = Field(description="The index of the route that is to be claimed; null: it is a station.")
+    city: int | None = Field(description="The index of the city that is to have a station; null: it is a route.")
+    color: int | None = Field(description="The kind of card that a claim is paid in; null: nothing says so, or none.")
+    sets: int = Field(description="How many sets of cards that stand for another the claim is paid with.")
+    cards: list[int] = Field(description="What lies there for it so far, counted by kind.")
+
+
+class ScoreSheet(BaseModel):
+    """One seat's final score."""
+
+    points: dict[str, int] = Field(description="By the scoring rules of the game.")
+    total: int = Field(description="All points together.")
+    place: int = Field(description="From 1; equals share one.")
+    tickets_made: list[int] = Field(description="The indexes of the tickets that count for the seat.")
+    tickets_failed: list[int] = Field(description="The indexes of those that count against it.")
+    details: dict[str, object] = Field(description="What else the game counts, such as the longest path.")
+
+
+class Entry(BaseModel):
+    """One version of a room's log, as the viewer sees it."""
+
+    version: Version
+    kind: EntryKind
+    seat: int | None = Field(description="The seat that it is about; null: none.")
+    at: Moment
+    events: list[Told] = Field(description="What the viewer sees happen.")
+
+
+class EntryList(BaseModel):
+    """Entries of a log in their order."""
+
+    entries: list[Entry] = Field(description="From the version that was asked for on.")
+    version: int = Field(description="The room's current version; ask again with `after` if the last entry is older.")
+
+
+class Sentence(BaseModel):
+    """What happened in one version, in words."""
+
+    version: Version
+    lines: Lines
+
+
+class Story(BaseModel):
+    """The log in words."""
+
+    story: list[Sentence] = Field(description="Versions without a sentence are left out.")
+    version: int = Field(description="The room's current version.")
+
+
+class Hint(BaseModel):
+    """What a bot would do."""
+
+    seat: SeatNumber
+    version: Version
+    action: Action
+    bot: Bot
+    message: str | None = Field(description="For people: why; null: the bot does not say, or not in known words.")
+    reason: ReasonGiven | None = Field(description="For programs: why the bot would do it; null: it does not say.")
+
+
+class WhyNot(BaseModel):
+    """Why an action is not possible now."""
+
+    possible: bool = Field(
+        description="Whether it is possible after all; of a text that leaves something open: whether any of what it "
+        "can be the beginning of is."
+    )
+    message: str | None = Field(description="For people: why not; null: it is possible.")
+    reason: Reason
+
+
+class ChatRequest(ClientRequest):
+    """Something to say at the table."""
+
+    model_config = for_example({"text": "Good luck!", "key": "a3"})
+
+    text: Annotated[
+        str, StringConstraints(strip_whitespace=True, min_length=1, max_length=500, pattern=r"^[^\x00-\x1f\x7f-\x9f]*$")
+    ] = Field(description="What to say, 1 to 500 characters in one line.")
+    key: Key
+
+
+class ChatLine(BaseModel):
+    """Something said at the table."""
+
+    number: int = Field(description="Lines are numbered from 1.")
+    name: str = Field(description="Of whoever said it.")
+    seats: list[int] = Field(description="The seats of whoever said it; none: the owner, who has no seat.")
+    text: str = Field(description="What was said.")
+    at: Moment
+
+
+class ChatLines(BaseModel):
+    """What was said, in its order."""
+
+    lines: list[ChatLine] = Field(description="At most 200.")
+
+
+# Records and replays
+
+
+class StoredRecord(BaseModel):
+    """An uploaded record that replays."""
+
+    id: RecordId
+    game: GameKey
+    options: Options
+    rules_version: RulesVersion
+    players: Players
+    moves: int = Field(description="How many moves it has.")
+    over: bool = Field(description="Whether the game came to its end.")
+    names: Names
+
+
+class ReplayStep(BaseModel):
+    """The game after so many moves, as the viewer sees it."""
+
+    step: int = Field(description="The number of moves made.")
+    steps: int = Field(description="The number of moves in all.")
+    seat: int | None = Field(description="Who made the last move; null: it is the deal.")
+    action: str | None = Field(description="The last move; null: it is the deal.")
+    events: list[Told] = Field(description="What the viewer saw happen in it.")
+    lines: Lines
+    view: View = Field(description="The game after it.")
+    hands: list[dict[str, object]] | None = Field(
+        description="What every seat saw, by its observation, when no seat was asked for; else null."
+    )
+
+
+class Replay(BaseModel):
+    """A game that was played, move by move."""
+
+    game: GameKey
+    options: Options
+    rules_version: RulesVersion
+    players: Players
+    names: Names
+    steps: int = Field(description="The number of moves in all.")
+    moves: list[ReplayMove] = Field(description="In their order.")
+    scores: list[int] | None = Field(description="The final scores; null: the game did not come to its end.")
+
+
+class ReplayMove(BaseModel):
+    """One move of a replay."""
+
+    step: int = Field(description="Which move it is, from 1.")
+    seat: SeatNumber
+    action: Action
+    lines: Lines
+    events: list[Told] = Field(description="What happened in it, with every secret.")
+
+
+class Health(BaseModel):
+    """Whether the server is well."""
+
+    status: Literal["ok", "starting", "draining", "database"] = Field(
+        description="`ok`, or why not: it starts, it is being stopped, or its database does not answer."
+    )
+    version: str = Field(description="The version of Branchline.")
+
+
+View.model_rebuild()
+Replay.model_rebuild()

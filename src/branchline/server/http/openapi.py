@@ -1,0 +1,174 @@
+"""The OpenAPI document: the routes as FastAPI describes them, and beside them the socket's messages and the views."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, cast
+
+from fastapi import FastAPI
+from fastapi.openapi.utils import get_openapi
+from pydantic import TypeAdapter
+
+from branchline.protocol import Json
+from branchline.server.http import view_words
+from branchline.server.http.error_words import MEANINGS
+from branchline.server.sockets.messages import CLIENT_MESSAGE, SERVER_MESSAGE
+from branchline.view import VIEWS
+
+SOCKET: Final = "/api/rooms/{room}/socket"
+ABOUT: Final = """The game server of Branchline: rooms, seats, moves and replays of seven railway games.
+
+**Who you are.** Every request without a cookie makes you a guest; keep the cookie. No account is needed.
+
+**Playing.** Make a room (`POST /api/rooms`), fill its seats, start it. Look (`GET …/view`), choose one of the `legal`
+actions, and send it (`POST …/moves`) with the `version` you looked at and a `key` of your own. An answer means that
+the move is on disk. When the game has gone on meanwhile, the answer is 409 with the current version: look again. When
+no answer comes, send the same key again: the move is made once.
+
+**The socket** at `/api/rooms/{room}/socket` takes the messages of `ClientMessage` and tells those of `ServerMessage`
+(text frames of JSON). Say `hello` first; after that every new version arrives by itself, as your seat may see it.
+
+**Errors** have one form, `Error`, with a code for programs and a sentence for people.
+"""
+
+EXAMPLES: Final[Mapping[str, Json]] = {
+    "Hello": {"type": "hello", "last_version": 12, "seat": 0},
+    "Curtain": {"type": "curtain", "seat": 1},
+    "MoveMessage": {"type": "move", "seat": 0, "version": 12, "key": "a1", "action": "draw"},
+    "UndoMessage": {"type": "undo", "seat": 0, "version": 13, "key": "a2"},
+    "ChatMessage": {"type": "chat", "text": "Good luck!", "key": "a3"},
+    "HintMessage": {"type": "hint", "seat": 0},
+    "Ping": {"type": "ping"},
+    "EntryMessage": {
+        "type": "entry",
+        "entry": {
+            "version": 13,
+            "kind": "moved",
+            "seat": 1,
+            "at": 1_800_000_000_000,
+            "events": [{"kind": "drew", "seat": 1}],
+        },
+        "room": None,
+        "mine": None,
+        "view": None,
+    },
+    "AckMessage": {"type": "ack", "room": "hV3kq0Zt9wXa", "key": "a1", "version": 13},
+    "RefusedMessage": {
+        "type": "refused",
+        "key": "a1",
+        "error": {"code": "stale", "message": "version 12 is old; the game stands at 14: look again", "version": 14},
+    },
+    "SaidMessage": {
+        "type": "said",
+        "line": {"number": 1, "name": "Anne", "seats": [0], "text": "Good luck!", "at": 1_800_000_000_000},
+    },
+    "HintAnswer": {
+        "type": "hint",
+        "seat": 0,
+        "version": 12,
+        "action": "take R",
+        "bot": "planner",
+        "message": "You lack 2 red for Denver\N{EN DASH}Omaha.",
+        "reason": {"code": "take-for-routes", "details": {"card": "red", "count": 2, "routes": ["denver-omaha"]}},
+    },
+    "Presence": {"type": "presence", "here": [True, False]},
+    "Pong": {"type": "pong"},
+    "Bye": {"type": "bye", "reason": "draining"},
+}  # of the messages, by their models; a snapshot is too long for one
+
+_REFERENCE: Final = "#/components/schemas/{model}"
+
+
+def openapi_document(app: FastAPI) -> Json:
+    """The document, made once."""
+    if app.openapi_schema is None:
+        document: Json = get_openapi(
+            title=app.title,
+            version=app.version,
+            openapi_version=app.openapi_version,
+            description=ABOUT,
+            routes=app.routes,
+        )
+        components = cast("dict[str, dict[str, Json]]", document.setdefault("components", {}))
+        schemas = components.setdefault("schemas", {})
+        _add_socket(document, schemas)
+        _add_views(schemas)
+        _add_words(schemas)
+        app.openapi_schema = document
+    return app.openapi_schema
+
+
+def _add_socket(document: Json, schemas: dict[str, Json]) -> None:
+    """The messages are there, each with an example."""
+    for name, adapter, about in (
+        ("ClientMessage", CLIENT_MESSAGE, "A message that a client sends."),
+        ("ServerMessage", SERVER_MESSAGE, "A message that a client is told."),
+    ):
+        schema = cast(Json, adapter.json_schema(ref_template=_REFERENCE, mode="validation"))
+        for model, form in cast("dict[str, Json]", schema.pop("$defs", {})).items():
+            schemas.setdefault(model, form)
+        schemas[name] = {"title": name, "description": about, **schema}
+    for name, example in EXAMPLES.items():
+        schemas[name]["examples"] = [example]
+    document["x-sockets"] = {
+        SOCKET: {
+            "summary": "The room as it happens",
+            "sends": _reference("ClientMessage"),
+            "receives": _reference("ServerMessage"),
+        }
+    }
+
+
+def _add_views(schemas: dict[str, Json]) -> None:
+    """What a seat sees is there field by field, for each kind of game, and the models refer to it."""
+    views = []
+    for kind in VIEWS.values():
+        view, seat, phases = f"{kind.SCHEMA}View", f"{kind.SCHEMA}SeatView", kind.PHASES
+        template = f"#/components/schemas/{kind.SCHEMA}{{model}}"
+        schema = cast(Json, TypeAdapter(kind.OBSERVATION).json_schema(ref_template=template))
+        views.append(_reference(view))
+        schemas[seat] = cast("dict[str, Json]", schema.pop("$defs"))["SeatView"]
+        schemas[view] = schema
+        _describe(schemas[view], view, f"What a viewer sees of {kind.ABOUT}.", kind.FIELDS)
+        _describe(schemas[seat], seat, f"What everybody sees of a seat in {kind.ABOUT}.", kind.SEAT_FIELDS)
+        phase = cast("dict[str, Json]", schema["properties"])["phase"]
+        phase["enum"] = list(range(len(phases)))
+        phase["x-enum-varnames"] = list(phases)
+        asked = {str(number): f"{name}: {words}" for number, (name, words) in enumerate(phases.items())}
+        phase["description"] = f"{phase['description']}\n\n{view_words.listed(asked)}"
+    _field(schemas, "GameFacts", "engine")["enum"] = [kind.ENGINE for kind in VIEWS.values()]
+    _field(schemas, "View", "view")["anyOf"] = [*views, {"type": "null"}]
+    _field(schemas, "ReplayStep", "hands")["anyOf"] = [
+        {"type": "array", "items": {"anyOf": views}},
+        {"type": "null"},
+    ]
+
+
+def _add_words(schemas: dict[str, Json]) -> None:
+    """The kinds of events, entries and errors are told."""
+    told = cast("dict[str, Json]", schemas["Told"]["properties"])
+    for name, text in view_words.EVENT_FIELDS.items():
+        is_list = name in ("cards", "turned", "tickets")
+        form: Json = {"type": "array", "items": {"type": "integer"}} if is_list else {"type": "integer"}
+        told.setdefault(name, {"title": name.capitalize(), **form})["description"] = text
+    told["kind"]["description"] = f"What happened:\n\n{view_words.listed(view_words.EVENTS)}"
+    told["kind"]["enum"] = list(view_words.EVENTS)
+    _field(schemas, "Entry", "kind")["description"] = f"What happened:\n\n{view_words.listed(view_words.ENTRIES)}"
+    _field(schemas, "ErrorDetail", "code")["x-enum-descriptions"] = [
+        MEANINGS[code] for code in cast("list[str]", _field(schemas, "ErrorDetail", "code")["enum"])
+    ]
+
+
+def _describe(schema: Json, title: str, about: str, words: Mapping[str, str]) -> None:
+    schema["title"] = title
+    schema["description"] = about
+    for field, form in cast("dict[str, Json]", schema["properties"]).items():
+        form["description"] = words[field]
+
+
+def _field(schemas: Mapping[str, Json], model: str, field: str) -> Json:
+    return cast("dict[str, Json]", schemas[model]["properties"])[field]
+
+
+def _reference(model: str) -> Json:
+    return {"$ref": _REFERENCE.format(model=model)}

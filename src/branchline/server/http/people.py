@@ -1,0 +1,52 @@
+"""Who is asking."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request, Response
+
+from branchline.protocol import Json
+from branchline.server.guard import IS_SECURE
+from branchline.server.http.common import Doer, Shared, Who, answer
+from branchline.server.http.models import Me, NameRequest, PasswordRequest
+from branchline.server.storage.reader import PersonRow
+
+router = APIRouter(prefix="/api", tags=["people"])
+
+
+@router.get("/me", response_model=Me, summary="Who am I?")
+async def me(services: Shared, who: Who) -> Response:
+    """Whoever asks without a cookie becomes a guest: the answer sets one."""
+    return answer(_document(await services.people.find(who)))
+
+
+@router.patch("/me", response_model=Me, summary="Another name")
+async def rename(services: Shared, person: Doer, asked: NameRequest) -> Response:
+    """The new name stands at all my seats in rooms that wait or run."""
+    await services.people.rename(person, asked.name)
+    return answer(_document(await services.people.find(person.id)))
+
+
+@router.put("/me/password", response_model=Me, summary="A password to come back with")
+async def set_password(services: Shared, person: Doer, asked: PasswordRequest) -> Response:
+    """With login and password I am the same on another device. Both can be changed the same way."""
+    await services.people.set_password(person, asked)
+    return answer(_document(await services.people.find(person.id)))
+
+
+@router.post("/login", response_model=Me, summary="Come back")
+async def sign_in(services: Shared, request: Request, asked: PasswordRequest) -> Response:
+    """From now on the cookie is that of whoever has this login."""
+    row = await services.people.sign_in(asked)
+    response = answer(_document(row))
+    response.headers["set-cookie"] = services.cookies.set_cookie(row.id, bool(request.scope[IS_SECURE]))
+    return response
+
+
+@router.post("/logout", status_code=204, summary="Go away")
+async def sign_out(services: Shared) -> Response:
+    """The cookie is gone; the next request is that of a new guest."""
+    return Response(status_code=204, headers={"set-cookie": services.cookies.clear()})
+
+
+def _document(row: PersonRow) -> Json:
+    return {"id": row.id, "name": row.name, "login": row.login}

@@ -1,0 +1,121 @@
+"""Finished games and uploaded records: downloaded, watched again."""
+
+from __future__ import annotations
+
+import json
+from secrets import token_urlsafe
+from typing import Annotated
+
+from fastapi import APIRouter, Body, Path, Query, Response
+
+from branchline.protocol import Json
+from branchline.rooms import replays
+from branchline.rooms.errors import Refusal, not_found
+from branchline.rooms.games import key_of_record
+from branchline.server.http.common import Doer, Shared, Who, answer, enter
+from branchline.server.http.models import RecordId, Replay, ReplayStep, RoomId, StoredRecord
+from branchline.server.services import Services
+from branchline.server.storage import statements
+
+router = APIRouter(prefix="/api", tags=["records"])
+
+Step = Annotated[int, Path(ge=0, le=100_000, description="After so many moves; 0: after the deal.")]
+AnySeat = Annotated[int | None, Query(ge=0, le=6, description="As this seat saw it; left out: with everything open.")]
+
+
+@router.get("/rooms/{room}/record", summary="The record of a finished game")
+async def room_record(services: Shared, who: Who, room: RoomId) -> Response:
+    """A document that every Branchline replays, with the outcomes of chance and the final scores.
+
+    Of a game on a map that the server was given, it names that map and its fingerprint: to replay it elsewhere, give
+    the same map there.
+    """
+    document = replays.record_of((await enter(services, room, who)).state)
+    response = answer(document)
+    response.headers["content-disposition"] = f'attachment; filename="branchline-{room}.json"'
+    return response
+
+
+@router.get("/rooms/{room}/replay", response_model=Replay, summary="A finished game, move by move")
+async def room_replay(services: Shared, who: Who, room: RoomId) -> Response:
+    """Every move in words, with every secret."""
+    state = (await enter(services, room, who)).state
+    document = replays.record_of(state)
+    told = await services.rooms.watch_again(lambda: replays.replay_document(document))
+    return answer({**told, "game": state.settings.game})
+
+
+@router.get("/rooms/{room}/replay/{step}", response_model=ReplayStep, summary="A finished game after some moves")
+async def room_step(services: Shared, who: Who, room: RoomId, step: Step, seat: AnySeat = None) -> Response:
+    """The view at that moment."""
+    document = replays.record_of((await enter(services, room, who)).state)
+    return answer(await services.rooms.watch_again(lambda: replays.step_document(document, step, seat)))
+
+
+@router.post("/records", response_model=StoredRecord, status_code=201, summary="Upload a record")
+async def upload(
+    services: Shared,
+    person: Doer,
+    document: Annotated[Json, Body(description="A record of a game, as `GET /api/rooms/{room}/record` gives it.")],
+) -> Response:
+    """The record is replayed move by move; it can be watched, and continued as a new room (`continue_from`)."""
+    most = services.settings.caps.records
+    if services.settings.has_limits and await services.rooms.reader.count_records(person.id) >= most:
+        raise Refusal("cap", f"you have uploaded {most} records already")
+    about = await services.rooms.watch_again(lambda: replays.checked(document))
+    brief = {"id": token_urlsafe(9), **about, "game": key_of_record(document)}
+    values = {
+        "id": brief["id"],
+        "owner": person.id,
+        "brief": json.dumps(brief),
+        "document": json.dumps(document, separators=(",", ":")),
+        "created_at": services.settings.now(),
+    }
+    await services.rooms.write([*services.people.parts(person), (statements.INSERT_RECORD, values)])
+    return answer(brief, 201)
+
+
+@router.get("/records/mine", response_model=list[StoredRecord], summary="My records")
+async def my_records(services: Shared, who: Who) -> Response:
+    """What I have uploaded, the latest first."""
+    return answer(await services.rooms.reader.records_of(who))
+
+
+@router.delete("/records/{record}", status_code=204, summary="Give a record up")
+async def delete_record(services: Shared, who: Who, record: RecordId) -> Response:
+    """For whoever has uploaded it. A room that was to go on with it and has not begun cannot any more."""
+    owner = await services.rooms.reader.owner_of_record(record)
+    if owner is None:
+        raise not_found("record")
+    if owner != who:
+        raise Refusal("not_owner", "only whoever has uploaded a record may delete it")
+    await services.rooms.write([(statements.DELETE_RECORD, {"which": record})])
+    return Response(status_code=204)
+
+
+@router.get("/records/{record}", summary="An uploaded record")
+async def stored_record(services: Shared, record: RecordId) -> Response:
+    """The document as it was uploaded."""
+    return answer(await _document(services, record))
+
+
+@router.get("/records/{record}/replay", response_model=Replay, summary="An uploaded record, move by move")
+async def stored_replay(services: Shared, record: RecordId) -> Response:
+    """Every move in words, with every secret."""
+    document = await _document(services, record)
+    told = await services.rooms.watch_again(lambda: replays.replay_document(document))
+    return answer({**told, "game": key_of_record(document)})
+
+
+@router.get("/records/{record}/replay/{step}", response_model=ReplayStep, summary="An uploaded record after some moves")
+async def stored_step(services: Shared, record: RecordId, step: Step, seat: AnySeat = None) -> Response:
+    """The view at that moment."""
+    document = await _document(services, record)
+    return answer(await services.rooms.watch_again(lambda: replays.step_document(document, step, seat)))
+
+
+async def _document(services: Services, record_id: str) -> Json:
+    found = await services.rooms.reader.record(record_id)
+    if found is None:
+        raise not_found("record")
+    return found

@@ -1,0 +1,384 @@
+"""Rooms: made, found, joined, changed, started."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import json
+from dataclasses import replace
+from secrets import token_urlsafe
+from typing import Annotated, Literal, cast
+
+from fastapi import APIRouter, Path, Query, Request, Response
+from sqlalchemy import Executable, RowMapping
+
+from branchline.protocol import Json
+from branchline.rooms import commands, replays
+from branchline.rooms.commands import Beginning, Draft
+from branchline.rooms.errors import Refusal, not_found
+from branchline.rooms.games import GAME_KEY, MOST_KEY, key_of_record, offered
+from branchline.rooms.requests import SeatChoice
+from branchline.rooms.settings import RoomSettings
+from branchline.rooms.state import GIVEN_UP, WAITING, RoomState, Seat
+from branchline.server.http.common import Doer, Shared, Who, answer, enter, my_room, server_address
+from branchline.server.http.models import (
+    From,
+    Invitation,
+    InvitationList,
+    InvitationRequest,
+    JoinRequest,
+    MyRoom,
+    RoomChange,
+    RoomId,
+    RoomList,
+    RoomRequest,
+    SeatRequest,
+    StandInRequest,
+    Token,
+    is_room_id,
+)
+from branchline.server.http.requests import new_room, seat_choice, settings_change
+from branchline.server.live_room import LiveRoom
+from branchline.server.services import Services
+from branchline.server.storage import statements
+from branchline.server.storage.reader import InvitationRow
+from branchline.server.storage.writer import Row
+
+router = APIRouter(prefix="/api", tags=["rooms"])
+
+SeatPath = Annotated[int, Path(ge=0, le=6, description="The number of a seat, from 0.")]
+Limit = Annotated[int, Query(ge=1, le=100, description="How many at most.")]
+After = Annotated[str | None, Query(max_length=100, description="`next` of the list before.")]
+
+
+@router.post("/rooms", response_model=MyRoom, status_code=201, summary="A new room")
+async def create(services: Shared, person: Doer, asked: RoomRequest) -> Response:
+    """The room waits until its owner starts it. The log of the room begins with this, as version 1."""
+    await _check_caps(services, person.id)
+    past = None if asked.continue_from is None else await _beginning(services, person.id, asked.continue_from)
+    settings = _settings(services, asked, past)
+    draft = commands.create(person, new_room(asked), settings)
+    seats = asked.seats if asked.seats is not None else [SeatRequest(who="me")]
+    await _check_seats(services, person.id, sum(seat.who == "me" for seat in seats))
+    room = await services.rooms.create(token_urlsafe(9), draft, person, services.people.parts(person))
+    return await my_room(services, room, person.id, 201)
+
+
+@router.get("/rooms", response_model=RoomList, summary="The lobby")
+async def lobby(
+    services: Shared,
+    who: Who,
+    game: Annotated[
+        str | None, Query(max_length=MOST_KEY, pattern=GAME_KEY, description="A key of the list of games.")
+    ] = None,
+    status: Annotated[
+        Literal["waiting", "running"] | None,
+        Query(description="Only those that wait, or only those that run; left out: both."),
+    ] = None,
+    limit: Limit = 50,
+    after: After = None,
+) -> Response:
+    """Public rooms that wait for people or run."""
+    rows = await services.rooms.reader.lobby(game, status, limit + 1, _cursor(after))
+    return answer(await _listed(services, who, rows, limit))
+
+
+@router.get("/rooms/mine", response_model=RoomList, summary="My games")
+async def mine(
+    services: Shared,
+    who: Who,
+    status: Annotated[
+        Literal["waiting", "running", "over", "closed"] | None,
+        Query(description="Only rooms that stand so; left out: all."),
+    ] = None,
+    limit: Limit = 50,
+    after: After = None,
+) -> Response:
+    """Rooms where I have a seat, or that are mine, and whether it is my turn."""
+    rows = await services.rooms.reader.mine(who, status, limit + 1, _cursor(after))
+    return answer(await _listed(services, who, rows, limit))
+
+
+@router.get("/rooms/{room}", response_model=MyRoom, summary="One room")
+async def show(services: Shared, who: Who, room: RoomId) -> Response:
+    """A private room is there for those only who were let in; when its game is over, for all who know its address."""
+    return await my_room(services, await enter(services, room, who), who)
+
+
+@router.patch("/rooms/{room}", response_model=MyRoom, summary="Other settings")
+async def change(services: Shared, person: Doer, room: RoomId, asked: RoomChange) -> Response:
+    """For the owner."""
+    found, changed = await enter(services, room, person.id), settings_change(asked)
+    await services.rooms.change(found, person.id, lambda state: commands.change(state, person, changed))
+    return await my_room(services, found, person.id)
+
+
+@router.delete("/rooms/{room}", status_code=204, summary="Give a room up")
+async def close(services: Shared, person: Doer, room: RoomId) -> Response:
+    """For the owner, as long as nobody else is playing there."""
+    found = await enter(services, room, person.id)
+    await services.rooms.change(found, person.id, lambda state: commands.close(state, person))
+    return Response(status_code=204)
+
+
+@router.put("/rooms/{room}/seats/{seat}", response_model=MyRoom, summary="Take, give or leave a seat")
+async def sit(services: Shared, person: Doer, room: RoomId, seat: SeatPath, asked: SeatRequest) -> Response:
+    """`me`: I take an open seat, or one that a bot has. `open`: I leave mine. `bot`: the owner gives it to a bot.
+
+    Whoever leaves while the game runs keeps the seat and can take it back; after a while the others may let a bot
+    stand in.
+    """
+    found = await enter(services, room, person.id)
+    is_invited, choice = await services.rooms.is_invited(found, person.id), seat_choice(asked)
+    if asked.who == "me":
+        await _check_seats(services, person.id, 1)
+    await services.rooms.change(
+        found,
+        person.id,
+        lambda state: commands.sit(state, person, seat, choice, is_invited=is_invited),
+        parts=services.people.parts(person),
+    )
+    return await my_room(services, found, person.id)
+
+
+@router.post("/rooms/{room}/seats/{seat}/stand-in", response_model=MyRoom, summary="Let a bot stand in")
+async def stand_in(
+    services: Shared, person: Doer, room: RoomId, seat: SeatPath, asked: StandInRequest | None = None
+) -> Response:
+    """For my own seat at once; for somebody else's when its person has been away for a while."""
+    found = await enter(services, room, person.id)
+    await services.rooms.learn_who_is_here([found])
+
+    def decide(state: RoomState) -> Draft:
+        away = found.away_ms(seat, services.settings.now()) if seat < len(state.seats) else 0
+        return commands.stand_in(
+            state, person, seat, None if asked is None else asked.bot, away, services.settings.grace_seconds * 1000
+        )
+
+    await services.rooms.change(found, person.id, decide)
+    return await my_room(services, found, person.id)
+
+
+@router.delete("/rooms/{room}/seats/{seat}/stand-in", response_model=MyRoom, summary="Take my seat back")
+async def take_back(services: Shared, person: Doer, room: RoomId, seat: SeatPath) -> Response:
+    """The bot that stood in for me stops playing."""
+    found = await enter(services, room, person.id)
+    await services.rooms.change(found, person.id, lambda state: commands.take_back_seat(state, person, seat))
+    return await my_room(services, found, person.id)
+
+
+@router.post("/rooms/{room}/start", response_model=MyRoom, summary="Begin")
+async def start(services: Shared, person: Doer, room: RoomId) -> Response:
+    """For the owner, when every seat is taken: the cards are dealt."""
+    found = await enter(services, room, person.id)
+    origin = found.state.settings.continued_from
+    past = None if origin is None else await _beginning(services, person.id, From.model_validate(origin))
+    await services.rooms.change(
+        found, person.id, lambda state: commands.start(state, person, services.rooms.chance, past)
+    )
+    return await my_room(services, found, person.id)
+
+
+@router.post("/rooms/{room}/rematch", response_model=MyRoom, status_code=201, summary="Play again")
+async def rematch(services: Shared, person: Doer, room: RoomId) -> Response:
+    """A new room with the same people and bots at the seats; there is one rematch of a game, whoever asks first."""
+    found = await enter(services, room, person.id)
+    commands.may_rematch(found.state, person)
+    if found.state.rematch is None:
+        await _check_caps(services, person.id)
+        settings = found.state.settings
+        seats = [
+            Seat(person=seat.person, bot=None if seat.person else seat.failed or seat.bot, name=seat.name)
+            for seat in found.state.seats
+        ]
+        draft = commands.opened(person, commands.without_past(settings), seats)
+        await _check_seats(services, person.id, sum(seat.person == person.id for seat in seats))
+        new, parts = services.rooms.opened(token_urlsafe(9), draft, person)
+        let_in = await services.rooms.reader.members(room)
+        members = [
+            (statements.INSERT_MEMBER, {"room_id": new.id, "person_id": one, "may_sit": may_sit})
+            for one, may_sit in let_in.items()
+        ]
+
+        def decide(state: RoomState) -> Draft | None:
+            return commands.rematch(state, person, new.id) if state.rematch is None else None
+
+        await services.rooms.change(
+            found, person.id, decide, parts=[*parts, *members]
+        )  # if somebody else was faster, it is theirs
+    assert found.state.rematch is not None
+    return await my_room(services, await services.rooms.room_for(found.state.rematch, person.id), person.id, 201)
+
+
+@router.post("/rooms/{room}/invitations", response_model=Invitation, status_code=201, summary="A link to give away")
+async def invite(services: Shared, request: Request, person: Doer, room: RoomId, asked: InvitationRequest) -> Response:
+    """For the owner: whoever has a link for a seat may sit down, whoever has one for watching may look on."""
+    found = await _own_room(services, person.id, room)
+    if asked.seat is not None and (asked.kind == "watch" or asked.seat >= len(found.state.seats)):
+        raise Refusal(
+            "invalid", f"a link for a seat may name one of 0 to {len(found.state.seats) - 1}, one for watching none"
+        )
+    if len(await services.rooms.reader.invitations(room)) >= services.settings.caps.invitations:
+        raise Refusal("cap", f"a room has at most {services.settings.caps.invitations} links; revoke some first")
+    row = InvitationRow(token_urlsafe(15), room, asked.kind, asked.seat)
+    values = {
+        "token": row.token,
+        "room_id": room,
+        "kind": row.kind,
+        "seat": row.seat,
+        "created_at": services.settings.now(),
+    }
+    await services.rooms.write([(statements.INSERT_INVITATION, values)])
+    return answer(_invitation(request, row), 201)
+
+
+@router.get("/rooms/{room}/invitations", response_model=InvitationList, summary="The links that hold")
+async def invitations(services: Shared, request: Request, who: Who, room: RoomId) -> Response:
+    """For the owner."""
+    await _own_room(services, who, room)
+    rows = await services.rooms.reader.invitations(room)
+    return answer({"invitations": [_invitation(request, row) for row in rows]})
+
+
+@router.delete("/rooms/{room}/invitations/{token}", status_code=204, summary="Revoke a link")
+async def revoke(services: Shared, who: Who, room: RoomId, token: Token) -> Response:
+    """For the owner: nobody can come in by it any more; who has come in already stays."""
+    await _own_room(services, who, room)
+    if token not in {row.token for row in await services.rooms.reader.invitations(room)}:
+        raise Refusal("not_found", "there is no such link; it may have been revoked already")
+    await services.rooms.write([(statements.DELETE_INVITATION, {"which": token, "of": room})])
+    return Response(status_code=204)
+
+
+@router.post("/join", response_model=MyRoom, summary="Come in by a link")
+async def join(services: Shared, person: Doer, asked: JoinRequest) -> Response:
+    """Whoever comes by a link that names a seat sits down there, if it is open; otherwise take one with `PUT`."""
+    row = await services.rooms.reader.invitation(asked.token)
+    if row is None:
+        raise Refusal("not_found", "this link does not hold, or no longer; ask for a new one")
+    room = await services.rooms.room(row.room)
+    if room.state.status == GIVEN_UP:
+        raise Refusal("closed", "the room is closed")
+
+    def decide(state: RoomState) -> Draft | None:
+        if (
+            row.seat is None
+            or not state.seats[row.seat].is_open
+            or state.seats_of(person.id)
+            or state.status != WAITING
+        ):
+            return None
+        return commands.sit(state, person, row.seat, SeatChoice("me"), is_invited=True)
+
+    if decide(room.state) is not None:
+        await _check_seats(services, person.id, 1)
+    if room.state.owner != person.id:
+        values = {"room_id": row.room, "person_id": person.id, "may_sit": row.kind == "seat"}
+        await services.rooms.write([*services.people.parts(person), *_member_parts(values)])
+    await services.rooms.change(room, person.id, decide)
+    return await my_room(services, room, person.id)
+
+
+def _member_parts(values: dict[str, object]) -> list[tuple[Executable, Row]]:
+    """Somebody is let in; who may take a seat already still may."""
+    parts: list[tuple[Executable, Row]] = [(statements.INSERT_MEMBER, values)]
+    if values["may_sit"]:
+        parts.append((statements.UPDATE_MEMBER, {"of": values["room_id"], "who": values["person_id"]}))
+    return parts
+
+
+async def _own_room(services: Services, who: str, room_id: str) -> LiveRoom:
+    room = await enter(services, room_id, who)
+    if room.state.owner != who:
+        raise Refusal("not_owner", f"only {room.state.owner_name}, who opened the room, may do that")
+    if room.state.status == GIVEN_UP:
+        raise Refusal("closed", "the room is closed")
+    return room
+
+
+async def _check_caps(services: Services, who: str) -> None:
+    most = services.settings.caps.rooms
+    if services.settings.has_limits and await services.rooms.reader.count_rooms(who) >= most:
+        raise Refusal("cap", f"you have {most} rooms that wait or run; close or finish some first")
+
+
+async def _check_seats(services: Services, who: str, more: int) -> None:
+    most = services.settings.caps.seats
+    if more and services.settings.has_limits and await services.rooms.reader.count_seats(who) + more > most:
+        raise Refusal("cap", f"nobody has more than {most} seats in games that are not over; leave some first")
+
+
+async def _beginning(services: Services, who: str, origin: From) -> Beginning:
+    """The game to go on with."""
+    if (origin.room is None) == (origin.record is None):
+        raise Refusal("invalid", "say which game to go on with: a `room` or a `record`, one of them")
+    if origin.room is not None:
+        room = await services.rooms.room_for(origin.room, who)
+        document = {**replays.record_of(room.state), "game": room.state.settings.game}
+        return replays.beginning_of(document, origin.step, {"room": origin.room, "record": None})
+    found = await services.rooms.reader.record(cast(str, origin.record))
+    if found is None:
+        raise not_found("record")
+    found = {**found, "game": key_of_record(found)}
+    return replays.beginning_of(found, origin.step, {"room": None, "record": origin.record})
+
+
+def _settings(services: Services, asked: RoomRequest, past: Beginning | None) -> RoomSettings:
+    """The settings of a new room. A game on a map has to be one that the server offers now."""
+    if past is not None or asked.game is None or "@" not in asked.game:
+        return commands.settings_of(new_room(asked), past)
+    known = {info.key: info.players for info in offered(services.settings.maps)}
+    if asked.game not in known:
+        raise Refusal("bad_game", f"there is no such game here; the games are {', '.join(known)}")
+    few, many = known[asked.game][0], known[asked.game][-1]
+    settings = replace(commands.settings_of(new_room(asked), None), game=asked.game)  # by its whole key, with the map
+    if not few <= settings.players <= many:
+        raise Refusal("bad_game", f"{asked.game} is for {few} to {many} players, not for {settings.players}")
+    return settings
+
+
+def _invitation(request: Request, row: InvitationRow) -> Json:
+    url = f"{server_address(request)}/join/{row.token}"
+    return {"token": row.token, "kind": row.kind, "seat": row.seat, "url": url}
+
+
+async def _listed(services: Services, who: str, rows: list[RowMapping], limit: int) -> Json:
+    shown = rows[:limit]
+    sits = await services.rooms.reader.seats_in(who, [row["id"] for row in shown]) if shown else {}
+    rooms = []
+    for row in shown:
+        brief: Json = json.loads(row["brief"])
+        mine = sits.get(row["id"], [])
+        rooms.append(
+            {
+                "id": row["id"],
+                "game": row["game"],
+                "status": row["status"],
+                "public": bool(row["public"]),
+                "timed": bool(row["is_timed"]),
+                **brief,
+                "open_seats": cast("list[str | None]", brief["seats"]).count(None),
+                "to_move": row["to_move"],
+                "mine": mine,
+                "my_turn": row["to_move"] in mine and cast("list[str | None]", brief["bots"])[row["to_move"]] is None,
+                "updated_at": row["updated_at"],
+            }
+        )
+    last = shown[-1] if len(rows) > limit else None
+    return {"rooms": rooms, "next": None if last is None else _written_cursor(last["updated_at"], last["id"])}
+
+
+def _written_cursor(at: int, room_id: str) -> str:
+    return base64.urlsafe_b64encode(f"{at}:{room_id}".encode()).decode().rstrip("=")
+
+
+def _cursor(text: str | None) -> tuple[int, str] | None:
+    if text is None:
+        return None
+    try:
+        at, _, room_id = base64.urlsafe_b64decode(text + "=" * (-len(text) % 4)).decode("ascii").partition(":")
+        if not at.isdigit() or len(at) > 15 or not is_room_id(room_id):
+            raise ValueError(at)
+        return int(at), room_id
+    except (ValueError, binascii.Error) as error:
+        raise Refusal("invalid", "`after` should be the `next` of the list before") from error

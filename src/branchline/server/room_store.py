@@ -1,0 +1,439 @@
+"""All rooms: each is loaded from its log when somebody asks, changed by one entry at a time, and told to those there.
+
+An entry is judged on the state that is known, written, and only then taken over and told. If another worker was faster,
+the database refuses the version, the log is read on, and the request is judged again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final, TypeVar
+from weakref import WeakValueDictionary
+
+from sqlalchemy import Executable
+from sqlalchemy.exc import SQLAlchemyError
+
+from branchline.rooms import commands
+from branchline.rooms.broadcast import is_news_of_room, tell, tell_presence, tell_said
+from branchline.rooms.commands import Draft
+from branchline.rooms.errors import Refusal, not_found
+from branchline.rooms.log import QUIET_KINDS, SERVER, Entry, Past
+from branchline.rooms.randomness import SystemChance
+from branchline.rooms.requests import Person
+from branchline.rooms.room import STAY, Listener, here_since
+from branchline.rooms.state import OVER, RoomState
+from branchline.rooms.views import brief_document, due_at, written
+from branchline.server.background import Background
+from branchline.server.bus import Bus
+from branchline.server.live_room import LiveRoom
+from branchline.server.monitoring import ROOMS_LOADED, log
+from branchline.server.settings import Settings
+from branchline.server.storage import statements
+from branchline.server.storage.entries import entry_row
+from branchline.server.storage.reader import Reader
+from branchline.server.storage.writer import Change, Conflict, OutcomeUnknown, Row, Writer
+
+MOST_LOADED: Final = 5000  # rooms in memory that nobody has in use
+TRIES: Final = 20  # at writing an entry while others are faster
+BOT_PATIENCE: Final = 15_000  # milliseconds before another worker looks after a bot that has not decided
+LONG_LOG: Final = 40  # entries; a longer one is replayed beside the event loop
+MOST_REPLAYS: Final = 2  # games that are watched again at the same time; each takes a good part of a processor
+
+T = TypeVar("T")
+Parts = Sequence[tuple[Executable, Row]]
+
+
+class RoomStore:
+    """Finds rooms, changes them, tells about it."""
+
+    def __init__(self, settings: Settings, reader: Reader, writer: Writer, bus: Bus, background: Background) -> None:
+        self.settings = settings
+        self.reader = reader
+        self.writer = writer
+        self.chance = SystemChance()
+        self._bus = bus
+        self._background = background
+        self._recent: OrderedDict[str, LiveRoom] = OrderedDict()  # these are kept
+        self._rooms: WeakValueDictionary[str, LiveRoom] = WeakValueDictionary()  # and these, while anybody has them
+        self._loading: dict[str, asyncio.Task[LiveRoom]] = {}
+        self._replaying = asyncio.Semaphore(2)
+        self._watching = asyncio.Semaphore(MOST_REPLAYS)  # apart: who plays does not wait for those who watch again
+        self.started_at = 0  # of all workers that were started together: before that, no clock ran
+        self.after_change: Callable[[LiveRoom], None] = lambda _: None  # bots look here
+
+    # Finding
+
+    async def room(self, room_id: str) -> LiveRoom:
+        """The room of this id, from memory or from its log."""
+        room = self._rooms.get(room_id)
+        if room is None:
+            room = await self._load_once(room_id)
+        else:
+            self._keep(room)
+            if not self.settings.is_sqlite:  # another worker may have written
+                head = await self.reader.heads([room_id])
+                room.is_stale = room.is_stale or head.get(room_id, (0, 0))[0] > room.state.version
+        if room.is_stale:
+            async with room.lock:
+                await self._read_on(room)
+        return room
+
+    async def room_for(self, room_id: str, person: str) -> LiveRoom:
+        """The room of this id, for somebody who may look at it; to all others it is not there."""
+        try:
+            room = await self.room(room_id)
+        except Refusal as refusal:
+            if refusal.code == "other_rules" and not await self.reader.is_for(room_id, person):
+                raise not_found() from refusal
+            raise
+        if not await self.may_see(room, person):
+            raise not_found()
+        return room
+
+    async def may_see(self, room: LiveRoom, person: str) -> bool:
+        """Whether somebody may look at the room: everybody, when its game is over, to watch it again."""
+        return room.state.status == OVER or await self.may_hear(room, person)
+
+    async def may_hear(self, room: LiveRoom, person: str) -> bool:
+        """Whether table talk is for somebody: for everybody, if the room is public."""
+        state = room.state
+        if state.settings.public or state.owner == person or state.seats_of(person):
+            return True
+        return await self.reader.member(room.id, person) is not None
+
+    async def is_invited(self, room: LiveRoom, person: str) -> bool:
+        """Whether somebody has come in by a link for a seat."""
+        return bool(await self.reader.member(room.id, person))
+
+    async def _load_once(self, room_id: str) -> LiveRoom:
+        task = self._loading.get(room_id)
+        if task is None:
+            task = asyncio.create_task(self._load(room_id))
+            self._loading[room_id] = task
+            task.add_done_callback(lambda _: self._loading.pop(room_id, None))
+        return await asyncio.shield(task)
+
+    async def _load(self, room_id: str) -> LiveRoom:
+        entries = await self.reader.entries(room_id)
+        if not entries:
+            raise not_found()
+        here_until, said = await self.reader.here_until(room_id), await self.reader.said(room_id)
+        grace = self.settings.grace_seconds * 1000
+        if len(entries) < LONG_LOG:
+            room = LiveRoom.loaded(entries, here_until, said, grace)
+        else:
+            async with self._replaying:
+                room = await asyncio.to_thread(LiveRoom.loaded, entries, here_until, said, grace)
+        self._keep(room)
+        if room.state.updated_at < self.started_at:
+            await self.change(room, SERVER, commands.resume)
+        return room
+
+    async def watch_again(self, work: Callable[[], T]) -> T:
+        """What comes of replaying a finished game or a record, beside the event loop and few at a time."""
+        async with self._watching:
+            return await asyncio.to_thread(work)
+
+    def _keep(self, room: LiveRoom) -> None:
+        """The room stays in memory for a while, also when nobody has it in use."""
+        self._rooms[room.id] = self._recent[room.id] = room
+        self._recent.move_to_end(room.id)
+        if len(self._recent) > MOST_LOADED:
+            self._recent.popitem(last=False)
+        ROOMS_LOADED.set(len(self._rooms))
+
+    # Changing
+
+    def opened(self, room_id: str, draft: Draft, person: Person) -> tuple[LiveRoom, Parts]:
+        """A new room, and what has to be written before anybody may know of it."""
+        now = self.settings.now()
+        room = LiveRoom.opened(room_id, person.id, draft, now, self.settings.grace_seconds * 1000)
+        state, entry = room.state, room.history[0].entry
+        row: Row = {
+            "id": room_id,
+            "owner": person.id,
+            "game": state.settings.game,
+            "status": state.status,
+            "public": state.settings.public,
+            "version": 1,
+            "to_move": None,
+            "due_at": None,
+            "is_timed": state.settings.clock is not None,
+            "said": 0,
+            "brief": written(brief_document(state)),
+            "created_at": now,
+            "updated_at": now,
+        }
+        parts: Parts = [
+            (statements.INSERT_ROOM, row),
+            (statements.INSERT_ENTRY, entry_row(entry)),
+            *_seat_parts(None, state, person.id, now),
+        ]
+        return room, parts
+
+    async def create(self, room_id: str, draft: Draft, person: Person, parts: Parts) -> LiveRoom:
+        """A new room is on disk, with whatever else has to be written with it."""
+        room, own_parts = self.opened(room_id, draft, person)
+        await self.write([*parts, *own_parts])
+        self._keep(room)
+        return room
+
+    async def change(
+        self,
+        room: LiveRoom,
+        actor: str,
+        decide: Callable[[RoomState], Draft | None],
+        *,
+        key: str | None = None,
+        is_same: Callable[[Entry], bool] = lambda _: True,
+        parts: Parts = (),
+        acknowledge: Callable[[Entry], None] = lambda _: None,
+    ) -> Entry | None:
+        """The entry that `decide` asks for is on disk, taken over, acknowledged and told; None if it asks for none.
+
+        With a key that the actor has used before, the entry of that time is given again, if it is the same request.
+        """
+        # A request that is given up half-way must not leave the room half-way.
+        work = self._background.start(self._change(room, actor, decide, key, is_same, parts, acknowledge), "change")
+        return await asyncio.shield(work)
+
+    async def _change(
+        self,
+        room: LiveRoom,
+        actor: str,
+        decide: Callable[[RoomState], Draft | None],
+        key: str | None,
+        is_same: Callable[[Entry], bool],
+        parts: Parts,
+        acknowledge: Callable[[Entry], None],
+    ) -> Entry | None:
+        async with room.lock:
+            if room.is_stale:
+                await self._read_on(room)
+            for _ in range(TRIES):
+                before = room.repeated(actor, key, is_same)
+                if before is not None:
+                    acknowledge(before)
+                    return before
+                try:
+                    draft = decide(room.state)
+                except Refusal:
+                    # Another worker may have written what makes it right.
+                    if self.settings.is_sqlite or not await self._read_on(room):
+                        raise
+                    continue
+                if draft is None:
+                    return None
+                entry, state = room.following(actor, draft, key, self.settings.now())
+                try:
+                    await self.writer.commit(Change([*parts, *self._parts(room.state, entry, state)]))
+                except Conflict:
+                    await self._read_on(room)
+                    continue
+                except OutcomeUnknown as error:
+                    room.is_stale = True
+                    raise Refusal(
+                        "unknown", "the database failed just now; send the same wish with the same key again"
+                    ) from error
+                past = room.accept(entry, state)
+                acknowledge(entry)
+                self._tell(room, [past])
+                self._bus.publish(room.id, entry.version)
+                return entry
+            raise Refusal("unknown", "too many are writing here at once; send the same wish with the same key again")
+
+    async def write(self, parts: Iterable[tuple[Executable, Row]]) -> None:
+        """Something that is no entry is on disk; Conflict if it contradicts what is there, twice."""
+        change = Change(list(parts))
+        try:
+            try:
+                await self.writer.commit(change)
+            except Conflict:  # what is written only if it is not there may just have been written by another worker
+                await self.writer.commit(change)
+        except OutcomeUnknown as error:
+            raise Refusal("unknown", "the database failed just now; try again") from error
+
+    def _parts(self, before: RoomState, entry: Entry, state: RoomState) -> Parts:
+        row: Row = {
+            "of": entry.room,
+            "version": entry.version,
+            "status": state.status,
+            "to_move": state.to_move,
+            "due_at": due_at(state, BOT_PATIENCE),
+            "updated_at": entry.at,
+        }
+        parts: list[tuple[Executable, Row]] = [
+            (statements.INSERT_ENTRY, entry_row(entry)),
+            (statements.UPDATE_ROOM, row),
+        ]
+        if entry.kind not in QUIET_KINDS:
+            brief: Row = {
+                "of": entry.room,
+                "public": state.settings.public,
+                "is_timed": state.settings.clock is not None,
+                "brief": written(brief_document(state)),
+            }
+            parts.append((statements.UPDATE_ROOM_BRIEF, brief))
+            parts += _seat_parts(before, state, entry.actor, entry.at)
+        return parts
+
+    async def _read_on(self, room: LiveRoom) -> bool:
+        """The room is up to date with its log, and everybody here has been told; whether there was anything new.
+
+        Only with its lock held.
+        """
+        news = room.follow(await self.reader.entries(room.id, room.state.version))
+        room.is_stale = False
+        if news:
+            self._tell(room, news)
+        return bool(news)
+
+    async def catch_up(self, room_id: str, version: int) -> None:
+        """Another worker has written up to this version (0: something); those who listen here are told."""
+        room = self._rooms.get(room_id)
+        if room is None or room.state.version >= version > 0:
+            return
+        async with room.lock:
+            await self._read_on(room)
+        if room.listeners:
+            await self.hear(room)
+
+    # Telling
+
+    def _tell(self, room: LiveRoom, news: Sequence[Past]) -> None:
+        tell(room, news, self.settings.now())
+        if room.listeners and not room.state.settings.public and is_news_of_room(room.state, news):
+            self._background.start(self._shut_out_strangers(room), "shutting out")
+        self.after_change(room)
+
+    async def _shut_out_strangers(self, room: LiveRoom) -> None:
+        """Who may not look at the room any more does not listen either."""
+        for one in list(room.listeners):
+            if not await self.may_see(room, one.person):
+                if one in room.listeners:
+                    room.listeners.remove(one)
+                one.shut_out()
+            else:
+                one.may_hear = await self.may_hear(room, one.person)
+
+    def listen(self, room: LiveRoom, listener: Listener) -> None:
+        """The listener is told what happens from now on."""
+        room.listeners.append(listener)
+        tell_presence(room, self.settings.now())
+
+    async def stop_listening(self, room: LiveRoom, listener: Listener) -> None:
+        """The listener is not told any more; who has no other connection is away from now on."""
+        if listener not in room.listeners:
+            return
+        room.listeners.remove(listener)
+        if any(one.person == listener.person for one in room.listeners):
+            return
+        now = self.settings.now()
+        for number in room.state.seats_of(listener.person):
+            room.here_until[number] = now
+        tell_presence(room, now)
+        await self.sign_of(room, listener.person, now)
+
+    async def sign_of(self, room: LiveRoom, person: str, until: int) -> None:
+        """Somebody with a seat is here until then."""
+        numbers = room.state.seats_of(person)
+        if not numbers:
+            return
+        for number in numbers:
+            room.here_until[number] = until
+        row: Row = {"of": room.id, "who": person, "here_until": until}
+        room.signs += 1
+        room.unwritten_signs += 1
+        try:
+            await self.writer.commit(Change([(statements.UPDATE_HERE, row)]))
+        except (Conflict, OutcomeUnknown):
+            log.warning("presence_not_written")
+        finally:
+            room.signs += 1
+            room.unwritten_signs -= 1
+
+    async def learn_who_is_here(self, rooms: Sequence[LiveRoom]) -> list[LiveRoom]:
+        """Take over what other workers have written of who is here, and return the rooms where that changed.
+
+        Where somebody came or went here meanwhile, what was read may be older than that, and is left alone.
+        """
+        signs = {room.id: room.signs for room in rooms if not room.unwritten_signs}
+        here = await self.reader.here_in(list(signs))
+        now, changed = self.settings.now(), []
+        for room in rooms:
+            if room.signs == signs.get(room.id):
+                before = room.here(now)
+                room.here_until.update(here.get(room.id, {}))
+                if room.here(now) != before:
+                    changed.append(room)
+        return changed
+
+    async def hear(self, room: LiveRoom) -> None:
+        """Those who listen here have heard everything that was said."""
+        async with room.talk:
+            await self.hear_on(room)
+
+    async def hear_on(self, room: LiveRoom) -> None:
+        """Those who listen have heard everything that was said; only with the lock of the talk held."""
+        for line in await self.reader.chat(room.id, room.said):
+            room.said = line.number
+            tell_said(room, line)
+
+    def publish_said(self, room: LiveRoom) -> None:
+        """Other workers know that something was said."""
+        self._bus.publish(room.id, 0)
+
+    # From time to time
+
+    async def renew_presence(self) -> None:
+        """Everybody who is connected is here for a while longer."""
+        until = self.settings.now() + STAY
+        rows = {
+            (room.id, one.person): {"of": room.id, "who": one.person, "here_until": until}
+            for room in list(self._rooms.values())
+            if room.state.is_open
+            for one in room.listeners
+            if room.state.seats_of(one.person)
+        }
+        if rows:
+            await self.writer.commit(Change([(statements.UPDATE_HERE, row) for row in rows.values()]))
+
+    async def heal(self) -> None:
+        """Rooms whose last commit had an unknown outcome are up to date."""
+        for room in [one for one in list(self._rooms.values()) if one.is_stale]:
+            try:
+                async with room.lock:
+                    await self._read_on(room)
+            except (SQLAlchemyError, OSError) as error:
+                log.warning("room_not_healed", room=room.id, error=type(error).__name__)
+
+    async def poll(self) -> None:
+        """Rooms with listeners are up to date, even if a hint of another worker was lost; so is who is here."""
+        watched = [room for room in list(self._rooms.values()) if room.listeners]
+        for start in range(0, len(watched), 500):
+            part = watched[start : start + 500]
+            for room in await self.learn_who_is_here(part):
+                tell_presence(room, self.settings.now())
+            heads = await self.reader.heads([room.id for room in part])
+            for room in part:
+                version, said = heads.get(room.id, (0, 0))
+                if version > room.state.version or said > room.said:
+                    await self.catch_up(room.id, 0)
+
+
+def _seat_parts(before: RoomState | None, state: RoomState, actor: str, at: int) -> Parts:
+    """The people at the seats, as far as they are others than before."""
+    parts: list[tuple[Executable, Row]] = []
+    for number, seat in enumerate(state.seats):
+        old = before.seats[number].person if before is not None else None
+        if seat.person == old:
+            continue
+        if old is not None:
+            parts.append((statements.DELETE_SEAT, {"of": state.id, "number": number}))
+        if seat.person is not None:
+            until = here_since(seat.person, actor, at)
+            row: Row = {"room_id": state.id, "seat": number, "person_id": seat.person, "here_until": until}
+            parts.append((statements.INSERT_SEAT, row))
+    return parts

@@ -1,0 +1,1 @@
+"""The sockets of a server: connections, and the messages that go over them."""

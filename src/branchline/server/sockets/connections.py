@@ -1,0 +1,341 @@
+"""The sockets: each listens to one room through one pair of eyes, and its messages go the way of every request."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections import Counter
+from collections.abc import Callable
+from itertools import count
+from typing import Final, Protocol
+
+from pydantic import ValidationError
+from sqlalchemy.exc import SQLAlchemyError
+from starlette.responses import Response
+from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDisconnected, WebSocketState
+
+from branchline.protocol import Json
+from branchline.rooms import commands
+from branchline.rooms.broadcast import missed, snapshot
+from branchline.rooms.errors import Refusal, no_database
+from branchline.rooms.log import Entry
+from branchline.rooms.room import STAY
+from branchline.rooms.views import written
+from branchline.server.background import Background
+from branchline.server.guard import ADDRESS, PERSON
+from branchline.server.http.faults import first_fault
+from branchline.server.http.statuses import STATUS
+from branchline.server.live_room import LiveRoom
+from branchline.server.monitoring import log
+from branchline.server.rates import Limits
+from branchline.server.room_store import RoomStore
+from branchline.server.settings import Settings
+from branchline.server.sockets.messages import (
+    CLIENT_MESSAGE,
+    ChatMessage,
+    ClientMessage,
+    Curtain,
+    Hello,
+    HintMessage,
+    MoveMessage,
+    Ping,
+    UndoMessage,
+)
+from branchline.server.table_commands import TableCommands
+
+MOST_WAITING: Final = 400  # messages for a client that does not read them
+MOST_MISSED: Final = 200  # entries; with more, a snapshot is shorter
+GONE: Final = 1001
+TOO_SLOW: Final = 1013
+POLICY: Final = 1008
+
+ENDED: Final = (WebSocketDisconnect, WebSocketDisconnected)
+SENT_TOO_LATE: Final = (*ENDED, RuntimeError)  # what sending after the end raises
+
+
+class Socket:
+    """One connection: a `Listener` that sends in order and never makes others wait."""
+
+    __slots__ = (
+        "_background",
+        "_sending",
+        "_waiting",
+        "_ws",
+        "has_chosen",
+        "has_said_hello",
+        "hinting",
+        "is_ending",
+        "may_hear",
+        "person",
+        "viewer",
+    )
+
+    def __init__(self, ws: WebSocket, person: str, background: Background) -> None:
+        self._ws = ws
+        self._background = background
+        self.person = person
+        self.viewer: int | None = None
+        self.has_chosen = False
+        self.may_hear = False
+        self.has_said_hello = False
+        self.is_ending = False
+        self._waiting: list[str] = []
+        self._sending: asyncio.Task[None] | None = None
+        self.hinting: asyncio.Task[None] | None = None
+
+    def send(self, text: str) -> None:
+        """The text will be sent after those before it; a client that does not read is let go."""
+        if self.is_ending:
+            return
+        if len(self._waiting) >= MOST_WAITING:
+            self.end("too_slow", TOO_SLOW)
+            return
+        self._waiting.append(text)
+        if self._sending is None:
+            self._sending = self._background.start(self._send_all(), "sending")
+
+    def say(self, message: Json) -> None:
+        """A message as JSON."""
+        self.send(written(message))
+
+    def shut_out(self) -> None:
+        """The room is not for this client any more."""
+        self.end("shut_out", POLICY)
+
+    def end(self, reason: str, code: int) -> asyncio.Task[None]:
+        """The client is told why, and the connection is closed."""
+        self.is_ending = True
+        self._waiting.clear()
+        self._waiting.append(written({"type": "bye", "reason": reason}))
+        return self._background.start(self._close(code), "closing")
+
+    async def _send_all(self) -> None:
+        try:
+            while self._waiting:
+                texts, self._waiting = self._waiting, []
+                for text in texts:
+                    await self._ws.send_text(text)
+        except SENT_TOO_LATE:
+            self.is_ending = True
+            self._waiting.clear()
+        finally:
+            self._sending = None
+
+    async def _close(self, code: int) -> None:
+        sending = self._sending
+        if sending is not None:
+            await asyncio.wait({sending}, timeout=2)
+        else:
+            await self._send_all()
+        try:
+            if self._ws.application_state == WebSocketState.CONNECTED:
+                await asyncio.wait_for(self._ws.close(code), timeout=2)
+        except (WebSocketDisconnect, WebSocketDisconnected, RuntimeError, TimeoutError):
+            return
+
+
+class Sockets:
+    """All connections of a worker."""
+
+    def __init__(
+        self, settings: Settings, rooms: RoomStore, table: TableCommands, limits: Limits, background: Background
+    ) -> None:
+        self._settings = settings
+        self._rooms = rooms
+        self._table = table
+        self._limits = limits
+        self._background = background
+        self._open: set[Socket] = set()
+        self._per_person: Counter[str] = Counter()
+        self._per_address: Counter[str] = Counter()
+        self._numbers = count(1)
+
+    async def serve(self, ws: WebSocket, room_id: str, person: str, address: str) -> None:
+        """One connection, from its beginning to its end."""
+        try:
+            room = await self._rooms.room_for(room_id, person)
+            self._check_caps(person, address)
+        except Refusal as refusal:
+            await _deny(ws, refusal)
+            return
+        except (SQLAlchemyError, OSError):
+            await _deny(ws, no_database())
+            return
+        await ws.accept()
+        ws.scope["headers"].clear()  # a kilobyte that nobody asks for any more
+        socket = Socket(ws, person, self._background)
+        self._open.add(socket)
+        self._per_person[person] += 1
+        self._per_address[address] += 1
+        try:
+            await self._listen(ws, room, socket)
+        except ENDED:
+            pass
+        finally:
+            socket.is_ending = True
+            self._open.discard(socket)
+            _count_down(self._per_person, person)
+            _count_down(self._per_address, address)
+            if socket.hinting is not None:
+                socket.hinting.cancel()
+            await self._rooms.stop_listening(room, socket)
+
+    async def drain(self) -> None:
+        """Everybody is told to come again later, and all connections are closed."""
+        tasks = [socket.end("draining", GONE) for socket in list(self._open) if not socket.is_ending]
+        if tasks:
+            await asyncio.wait(tasks, timeout=5)
+
+    def _check_caps(self, person: str, address: str) -> None:
+        """Refusal if somebody has too many connections; a new guest for each of them has too many by its address."""
+        if not self._settings.has_limits:
+            return
+        caps = self._settings.caps
+        if self._per_person[person] >= caps.sockets:
+            raise Refusal("cap", f"you have {caps.sockets} connections already; close some first")
+        if self._per_address[address] >= caps.sockets_per_address:
+            raise Refusal("cap", f"your address has {caps.sockets_per_address} connections already; close some first")
+
+    async def _listen(self, ws: WebSocket, room: LiveRoom, socket: Socket) -> None:
+        number = next(self._numbers)
+        while not socket.is_ending:
+            try:
+                message = await ws.receive()
+            except RuntimeError:  # closed by us meanwhile
+                return
+            if message["type"] == "websocket.disconnect":
+                return
+            text = message.get("text")
+            if self._limits.hit_here("message", str(number)):
+                await socket.end("too_many", POLICY)
+                return
+            await self._answer(room, socket, text if isinstance(text, str) else "")
+
+    async def _answer(self, room: LiveRoom, socket: Socket, text: str) -> None:
+        key: str | None = None
+        try:
+            asked = _read(text)
+            key = asked.key if isinstance(asked, (MoveMessage, UndoMessage, ChatMessage)) else None
+            if not socket.has_said_hello and not isinstance(asked, (Hello, Ping)):
+                raise Refusal("hello", 'say hello first: {"type": "hello"}')
+            await self._do(room, socket, asked)
+        except Refusal as refusal:
+            socket.say({"type": "refused", "key": key, "error": refusal.detail()})
+        except ENDED:
+            raise
+        except (SQLAlchemyError, OSError):
+            socket.say({"type": "refused", "key": key, "error": no_database().detail()})
+        except Exception:
+            log.exception("message_failed", room=room.id)
+            error: Json = {"code": "unknown", "message": "the server failed at this; send the same key again"}
+            socket.say({"type": "refused", "key": key, "error": error})
+
+    async def _do(self, room: LiveRoom, socket: Socket, asked: ClientMessage) -> None:
+        def acknowledge(entry: Entry) -> None:
+            socket.say({"type": "ack", "room": room.id, "key": entry.key, "version": entry.version})
+
+        match asked:
+            case MoveMessage():
+                await self._table.move(room, socket.person, asked, acknowledge)
+            case UndoMessage():
+                await self._table.undo(room, socket.person, asked, acknowledge)
+            case Hello():
+                await self._hello(room, socket, asked)
+            case Curtain():
+                socket.viewer = commands.viewer_of(room.state, socket.person, asked.seat, is_asked=True)
+                socket.has_chosen = True
+                socket.send(snapshot(room, socket, self._settings.now()))
+            case ChatMessage():
+                version = await self._table.say(room, socket.person, asked)
+                socket.say({"type": "ack", "room": room.id, "key": asked.key, "version": version})
+            case HintMessage():
+                self._start_hint(room, socket, asked.seat)
+            case Ping():
+                socket.say({"type": "pong"})
+
+    def _start_hint(self, room: LiveRoom, socket: Socket, seat: int) -> None:
+        """A bot thinks about a hint; meanwhile the client may go on."""
+        if socket.hinting is not None and not socket.hinting.done():
+            raise Refusal("too_many", "a hint is being thought about already; wait for it")
+
+        async def think() -> None:
+            try:
+                socket.say({"type": "hint", **await self._table.hint(room, socket.person, seat)})
+            except Refusal as refusal:
+                socket.say({"type": "refused", "key": None, "error": refusal.detail()})
+
+        socket.hinting = self._background.start(think(), "hint")
+
+    async def _hello(self, room: LiveRoom, socket: Socket, asked: Hello) -> None:
+        await self._rooms.room_for(
+            room.id, socket.person
+        )  # somebody may have been shut out since; and it is up to date
+        socket.may_hear = await self._rooms.may_hear(room, socket.person)
+        socket.viewer = commands.viewer_of(room.state, socket.person, asked.seat, is_asked=asked.seat is not None)
+        socket.has_chosen = asked.seat is not None
+        last, version, now = asked.last_version, room.state.version, self._settings.now()
+        if last is not None and max(1, version - MOST_MISSED) <= last < version:
+            for text in missed(room, socket, last, now):
+                socket.send(text)
+        else:
+            socket.send(snapshot(room, socket, now))
+        if not socket.has_said_hello:
+            socket.has_said_hello = True
+            self._rooms.listen(room, socket)
+            await self._rooms.sign_of(room, socket.person, now + STAY)
+
+
+async def _deny(ws: WebSocket, refusal: Refusal) -> None:
+    """The connection is not accepted, and the answer says why."""
+    if "websocket.http.response" not in (ws.scope.get("extensions") or {}):
+        await ws.close(POLICY, refusal.code)
+        return
+    body = written({"error": refusal.detail()})
+    await ws.send_denial_response(Response(body, status_code=STATUS[refusal.code], media_type="application/json"))
+
+
+class SocketWay:
+    """Leads sockets to their room, and everything else to the application.
+
+    A route of the application would do the same, but what it keeps for each connection is a third of its memory.
+    """
+
+    def __init__(self, app: ASGIApp, services: Callable[[], HasSockets]) -> None:
+        self._app = app
+        self._services = services
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """An ASGI application."""
+        way = _WAY.fullmatch(scope["path"]) if scope["type"] == "websocket" else None
+        if way is None:
+            await self._app(scope, receive, send)
+        else:
+            scope["path_params"] = {"room": way[1]}  # for the log
+            ws = WebSocket(scope, receive, send)
+            await self._services().sockets.serve(ws, way[1], scope[PERSON], scope[ADDRESS])
+
+
+class HasSockets(Protocol):
+    """What a worker has running, as far as it matters here."""
+
+    @property
+    def sockets(self) -> Sockets: ...
+
+
+def _count_down(counts: Counter[str], who: str) -> None:
+    """One less; who has none is forgotten."""
+    counts[who] -= 1
+    if counts[who] <= 0:
+        del counts[who]
+
+
+_WAY: Final = re.compile(r"/api/rooms/([A-Za-z0-9_-]{8,32})/socket")
+
+
+def _read(text: str) -> ClientMessage:
+    try:
+        return CLIENT_MESSAGE.validate_json(text)
+    except ValidationError as error:
+        faults = error.errors(include_url=False, include_input=False)
+        raise Refusal("invalid", f"this is no message: {first_fault(faults)}") from error

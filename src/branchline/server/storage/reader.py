@@ -1,0 +1,265 @@
+"""Every question to the database, one function each."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final, cast
+
+from sqlalchemy import ColumnElement, RowMapping, and_, exists, func, or_, select
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from branchline.protocol import Json
+from branchline.rooms.chat import ChatLine
+from branchline.rooms.log import Entry
+from branchline.server.storage.entries import entry_of
+from branchline.server.storage.schema import chat, entry, invitation, member, person, record, room, run, seat
+
+MOST_LINES: Final = 200  # of table talk in one answer
+
+
+@dataclass(frozen=True)
+class PersonRow:
+    """Somebody who has done something."""
+
+    id: str
+    name: str
+    login: str | None
+    password: str | None
+
+
+@dataclass(frozen=True)
+class InvitationRow:
+    """A link."""
+
+    token: str
+    room: str
+    kind: str
+    seat: int | None
+
+
+class Reader:
+    """Answers; nothing is changed here."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+
+    async def entries(self, room_id: str, after: int = 0) -> list[Entry]:
+        """The log of a room from a version on."""
+        query = select(entry).where(entry.c.room_id == room_id, entry.c.version > after).order_by(entry.c.version)
+        async with self._engine.connect() as connection:
+            rows = (await connection.execute(query)).mappings().all()
+        return [entry_of(cast("Mapping[str, object]", row)) for row in rows]
+
+    async def here_until(self, room_id: str) -> dict[int, int]:
+        """Until when the people of the seats are taken to be here."""
+        query = select(seat.c.seat, seat.c.here_until).where(seat.c.room_id == room_id)
+        async with self._engine.connect() as connection:
+            return {int(number): int(at) for number, at in (await connection.execute(query)).all()}
+
+    async def here_in(self, rooms: Sequence[str]) -> dict[str, dict[int, int]]:
+        """Until when the people of each seat are here, in several rooms."""
+        query = select(seat.c.room_id, seat.c.seat, seat.c.here_until).where(seat.c.room_id.in_(rooms))
+        found: dict[str, dict[int, int]] = {}
+        async with self._engine.connect() as connection:
+            for room_id, number, until in (await connection.execute(query)).all():
+                found.setdefault(str(room_id), {})[int(number)] = int(until)
+        return found
+
+    async def members(self, room_id: str) -> dict[str, bool]:
+        """Who has come in by a link, and whether they may take a seat."""
+        query = select(member.c.person_id, member.c.may_sit).where(member.c.room_id == room_id)
+        async with self._engine.connect() as connection:
+            return {str(who): bool(may) for who, may in (await connection.execute(query)).all()}
+
+    async def is_for(self, room_id: str, person_id: str) -> bool:
+        """Whether a person may look at a room, as far as that can be said without replaying its log."""
+        sits = exists().where(seat.c.room_id == room.c.id, seat.c.person_id == person_id)
+        was_let_in = exists().where(member.c.room_id == room.c.id, member.c.person_id == person_id)
+        query = select(room.c.id).where(
+            room.c.id == room_id, or_(room.c.public.is_(True), room.c.owner == person_id, sits, was_let_in)
+        )
+        async with self._engine.connect() as connection:
+            return (await connection.execute(query)).scalar_one_or_none() is not None
+
+    async def member(self, room_id: str, person_id: str) -> bool | None:
+        """Whether this one may take a seat; None: not even watch."""
+        query = select(member.c.may_sit).where(member.c.room_id == room_id, member.c.person_id == person_id)
+        async with self._engine.connect() as connection:
+            return (await connection.execute(query)).scalar_one_or_none()
+
+    async def person(self, person_id: str) -> PersonRow | None:
+        """Somebody by id."""
+        return await self._person(person.c.id == person_id)
+
+    async def person_of(self, login: str) -> PersonRow | None:
+        """Somebody by what they sign in with."""
+        return await self._person(person.c.login == login)
+
+    async def _person(self, condition: ColumnElement[bool]) -> PersonRow | None:
+        query = select(person.c.id, person.c.name, person.c.login, person.c.password).where(condition)
+        async with self._engine.connect() as connection:
+            row = (await connection.execute(query)).one_or_none()
+        return None if row is None else PersonRow(row.id, row.name, row.login, row.password)
+
+    async def lobby(
+        self, game: str | None, status: str | None, limit: int, after: tuple[int, str] | None
+    ) -> list[RowMapping]:
+        """Public rooms that wait or run, the latest first."""
+        query = select(room).where(
+            room.c.public.is_(True), room.c.status.in_([status] if status else ["waiting", "running"])
+        )
+        if game is not None:
+            query = query.where(room.c.game == game)
+        if after is not None:
+            query = query.where(_older_than(after))
+        query = query.order_by(room.c.updated_at.desc(), room.c.id.desc()).limit(limit)
+        async with self._engine.connect() as connection:
+            return list((await connection.execute(query)).mappings().all())
+
+    async def mine(
+        self, person_id: str, status: str | None, limit: int, after: tuple[int, str] | None
+    ) -> list[RowMapping]:
+        """Rooms where a person has a seat, or that are the person's own, the latest first."""
+        sits = select(seat.c.room_id).where(seat.c.person_id == person_id)
+        query = select(room).where(or_(room.c.id.in_(sits), room.c.owner == person_id))
+        query = query.where(room.c.status == status) if status else query.where(room.c.status != "closed")
+        if after is not None:
+            query = query.where(_older_than(after))
+        query = query.order_by(room.c.updated_at.desc(), room.c.id.desc()).limit(limit)
+        async with self._engine.connect() as connection:
+            return list((await connection.execute(query)).mappings().all())
+
+    async def seats_in(self, person_id: str, rooms: Sequence[str]) -> dict[str, list[int]]:
+        """The seats of a person in these rooms."""
+        query = select(seat.c.room_id, seat.c.seat).where(seat.c.person_id == person_id, seat.c.room_id.in_(rooms))
+        found: dict[str, list[int]] = {}
+        async with self._engine.connect() as connection:
+            for room_id, number in (await connection.execute(query.order_by(seat.c.seat))).all():
+                found.setdefault(str(room_id), []).append(int(number))
+        return found
+
+    async def active_rooms_of(self, person_id: str) -> list[str]:
+        """Rooms that wait or run where the person has a seat or that are the person's own."""
+        sits = select(seat.c.room_id).where(seat.c.person_id == person_id)
+        query = select(room.c.id).where(
+            or_(room.c.id.in_(sits), room.c.owner == person_id), room.c.status.in_(["waiting", "running"])
+        )
+        async with self._engine.connect() as connection:
+            return [str(one) for one in (await connection.execute(query)).scalars()]
+
+    async def count_rooms(self, person_id: str) -> int:
+        """How many rooms of this owner wait or run."""
+        query = select(func.count()).where(room.c.owner == person_id, room.c.status.in_(["waiting", "running"]))
+        async with self._engine.connect() as connection:
+            return int((await connection.execute(query)).scalar_one())
+
+    async def count_seats(self, person_id: str) -> int:
+        """How many seats the person has in rooms that wait or run."""
+        query = (
+            select(func.count())
+            .select_from(seat.join(room, room.c.id == seat.c.room_id))
+            .where(seat.c.person_id == person_id, room.c.status.in_(["waiting", "running"]))
+        )
+        async with self._engine.connect() as connection:
+            return int((await connection.execute(query)).scalar_one())
+
+    async def count_records(self, person_id: str) -> int:
+        """How many records the person has uploaded."""
+        query = select(func.count()).where(record.c.owner == person_id)
+        async with self._engine.connect() as connection:
+            return int((await connection.execute(query)).scalar_one())
+
+    async def due(self, now: int, limit: int) -> list[str]:
+        """Rooms that somebody has to look after."""
+        query = select(room.c.id).where(room.c.due_at <= now).order_by(room.c.due_at).limit(limit)
+        async with self._engine.connect() as connection:
+            return [str(one) for one in (await connection.execute(query)).scalars()]
+
+    async def heads(self, rooms: Sequence[str]) -> dict[str, tuple[int, int]]:
+        """The version and the number of chat lines of these rooms."""
+        query = select(room.c.id, room.c.version, room.c.said).where(room.c.id.in_(rooms))
+        async with self._engine.connect() as connection:
+            return {
+                str(one): (int(version), int(said)) for one, version, said in (await connection.execute(query)).all()
+            }
+
+    async def invitations(self, room_id: str) -> list[InvitationRow]:
+        """The links of a room, the oldest first."""
+        query = (
+            select(invitation)
+            .where(invitation.c.room_id == room_id)
+            .order_by(invitation.c.created_at, invitation.c.token)
+        )
+        async with self._engine.connect() as connection:
+            rows = (await connection.execute(query)).all()
+        return [InvitationRow(row.token, row.room_id, row.kind, row.seat) for row in rows]
+
+    async def invitation(self, token: str) -> InvitationRow | None:
+        """A link by its token."""
+        query = select(invitation).where(invitation.c.token == token)
+        async with self._engine.connect() as connection:
+            row = (await connection.execute(query)).one_or_none()
+        return None if row is None else InvitationRow(row.token, row.room_id, row.kind, row.seat)
+
+    async def chat(self, room_id: str, after: int) -> list[ChatLine]:
+        """What was said, in its order: the next lines, as many as one answer has."""
+        wanted = select(chat).where(chat.c.room_id == room_id, chat.c.number > after)
+        query = wanted.order_by(chat.c.number).limit(MOST_LINES)
+        async with self._engine.connect() as connection:
+            rows = (await connection.execute(query)).all()
+        return [
+            ChatLine(row.number, row.person_id, row.name, json.loads(row.seats), row.text, row.key, row.at)
+            for row in rows
+        ]
+
+    async def chat_of(self, room_id: str, person_id: str, key: str) -> ChatLine | None:
+        """What a person said with this key."""
+        query = select(chat).where(chat.c.room_id == room_id, chat.c.person_id == person_id, chat.c.key == key)
+        async with self._engine.connect() as connection:
+            row = (await connection.execute(query)).one_or_none()
+        if row is None:
+            return None
+        return ChatLine(row.number, row.person_id, row.name, json.loads(row.seats), row.text, row.key, row.at)
+
+    async def said(self, room_id: str) -> int:
+        """How many lines of chat there are."""
+        query = select(func.coalesce(func.max(chat.c.number), 0)).where(chat.c.room_id == room_id)
+        async with self._engine.connect() as connection:
+            return int((await connection.execute(query)).scalar_one())
+
+    async def record(self, record_id: str) -> Json | None:
+        """The document of an uploaded record."""
+        query = select(record.c.document).where(record.c.id == record_id)
+        async with self._engine.connect() as connection:
+            text = (await connection.execute(query)).scalar_one_or_none()
+        return None if text is None else json.loads(text)
+
+    async def records_of(self, person_id: str) -> list[Json]:
+        """What the records are that a person has uploaded, the latest first."""
+        query = select(record.c.brief).where(record.c.owner == person_id).order_by(record.c.created_at.desc())
+        async with self._engine.connect() as connection:
+            return [json.loads(brief) for brief in (await connection.execute(query)).scalars()]
+
+    async def owner_of_record(self, record_id: str) -> str | None:
+        """Who has uploaded a record."""
+        query = select(record.c.owner).where(record.c.id == record_id)
+        async with self._engine.connect() as connection:
+            return (await connection.execute(query)).scalar_one_or_none()
+
+    async def started_at(self, run_id: str) -> int:
+        """When the first of the workers was started that were started together."""
+        query = select(run.c.started_at).where(run.c.id == run_id)
+        async with self._engine.connect() as connection:
+            return int((await connection.execute(query)).scalar_one())
+
+    async def ping(self) -> None:
+        """The database answers, or raises."""
+        async with self._engine.connect() as connection:
+            await connection.execute(select(1))
+
+
+def _older_than(after: tuple[int, str]) -> ColumnElement[bool]:
+    at, room_id = after
+    return or_(room.c.updated_at < at, and_(room.c.updated_at == at, room.c.id < room_id))

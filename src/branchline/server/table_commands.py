@@ -1,0 +1,131 @@
+"""What people at a table do, whichever way their request came: moves, undo, hints and talk have one handler each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from branchline.bots import HINT_BOT
+from branchline.protocol import Json
+from branchline.rooms import commands
+from branchline.rooms.chat import ChatLine, check_may_say
+from branchline.rooms.errors import Refusal, too_often
+from branchline.rooms.log import Entry
+from branchline.rooms.state import RoomState
+from branchline.rooms.views import hint_document
+from branchline.server.bots.scheduler import BotScheduler
+from branchline.server.guard import Gate
+from branchline.server.http.models import ChatRequest, MoveRequest, UndoRequest
+from branchline.server.live_room import LiveRoom
+from branchline.server.monitoring import MOVES
+from branchline.server.people import People
+from branchline.server.rates import Limits
+from branchline.server.room_store import TRIES, RoomStore
+from branchline.server.storage import statements
+from branchline.server.storage.entries import chat_row
+from branchline.server.storage.writer import Conflict
+
+Acknowledge = Callable[[Entry], None]
+
+
+@dataclass
+class TableCommands:
+    """One handler for each thing that can be done at a table."""
+
+    rooms: RoomStore
+    people: People
+    turns: BotScheduler
+    gate: Gate
+    limits: Limits
+    _hinting: set[str] = field(default_factory=set)
+
+    async def move(self, room: LiveRoom, person: str, asked: MoveRequest, acknowledge: Acknowledge) -> Entry:
+        """The move is on disk."""
+        chance = self.rooms.chance
+        return await self._play(
+            room,
+            person,
+            asked,
+            lambda state: commands.move(state, person, asked.seat, asked.version, asked.action, chance),
+            lambda entry: commands.is_move(entry, asked.seat, asked.action),
+            acknowledge,
+        )
+
+    async def undo(self, room: LiveRoom, person: str, asked: UndoRequest, acknowledge: Acknowledge) -> Entry:
+        """The last move is taken back, and that is on disk."""
+        return await self._play(
+            room,
+            person,
+            asked,
+            lambda state: commands.undo(state, person, asked.seat, asked.version),
+            lambda entry: commands.is_undo(entry, asked.seat),
+            acknowledge,
+        )
+
+    async def _play(
+        self,
+        room: LiveRoom,
+        person: str,
+        asked: MoveRequest | UndoRequest,
+        decide: Callable[[RoomState], commands.Draft],
+        is_same: Callable[[Entry], bool],
+        acknowledge: Acknowledge,
+    ) -> Entry:
+        if self.gate.draining:
+            raise Refusal("draining", "the server is being stopped; try again with the same key in a moment")
+        try:
+            entry = await self.rooms.change(
+                room, person, decide, key=asked.key, is_same=is_same, acknowledge=acknowledge
+            )
+        except Refusal as refusal:
+            MOVES.labels(refusal.code).inc()
+            raise
+        assert entry is not None
+        MOVES.labels("done").inc()
+        return entry
+
+    async def hint(self, room: LiveRoom, person: str, seat: int) -> Json:
+        """What a bot would do at a seat of this person."""
+        state = room.state
+        commands.check_may_have_hint(state, person, seat)
+        if person in self._hinting:
+            raise Refusal("too_many", "a bot is thinking about a hint for you already; wait for it", retry_after=1)
+        self._hinting.add(person)
+        try:
+            advice = await self.turns.hint(state, seat, HINT_BOT)
+        finally:
+            self._hinting.discard(person)
+        return hint_document(state, seat, HINT_BOT, advice.action, advice.reason)
+
+    async def say(self, room: LiveRoom, person_id: str, asked: ChatRequest) -> int:
+        """Something is said at the table; its number."""
+        state = room.state
+        check_may_say(state, person_id)
+        wait = await self.limits.hit("chat", person_id)
+        if wait:
+            raise too_often(wait)
+        person = await self.people.asking(person_id)
+        seats = state.seats_of(person_id)
+        name = state.seats[seats[0]].name if len(seats) == 1 else person.name
+        async with room.talk:
+            for _ in range(TRIES):
+                before = await self.rooms.reader.chat_of(room.id, person_id, asked.key)
+                if before is not None:
+                    if before.text != asked.text:
+                        raise Refusal("key_reused", f"the key {asked.key!r} was used for another line; use a new one")
+                    return before.number
+                number = await self.rooms.reader.said(room.id) + 1
+                line = ChatLine(number, person_id, name, seats, asked.text, asked.key, self.rooms.settings.now())
+                try:
+                    await self.rooms.write(
+                        [
+                            (statements.INSERT_CHAT, chat_row(room.id, line)),
+                            (statements.UPDATE_SAID, {"of": room.id, "said": number}),
+                        ]
+                    )
+                except Conflict:  # somebody else at another worker was faster
+                    continue
+                await self.rooms.hear_on(room)
+                self.rooms.publish_said(room)
+                return number
+        raise Refusal("unknown", "too many talk at once; send the same key again")

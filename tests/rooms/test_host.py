@@ -1,0 +1,209 @@
+"""Rooms without a server: opened, played, told, stored and loaded again in this very program."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+
+import pytest
+
+from branchline.chance import Seeded
+from branchline.protocol import Json
+from branchline.record import state_hash
+from branchline.rooms import (
+    BotError,
+    BotJob,
+    Host,
+    MemoryStore,
+    NewRoom,
+    Person,
+    Refusal,
+    Room,
+    SeatChoice,
+    Terms,
+    record_of,
+    replay_document,
+    step_document,
+)
+from branchline.rooms.bot_turns import bot_turn
+from branchline.variants import games
+
+ADA, BEN = Person("ada", "Ada"), Person("ben", "Ben")
+
+
+@dataclass
+class Clock:
+    """Stands still until a test moves it."""
+
+    ms: int = 1_700_000_000_000
+
+    def now(self) -> int:
+        return self.ms
+
+
+@dataclass
+class FirstChoice:
+    """Chooses what is possible first; bots named in `failing` fail."""
+
+    failing: frozenset[str] = frozenset()
+    asked: list[BotJob] = field(default_factory=list)
+
+    def choose(self, job: BotJob) -> int:
+        self.asked.append(job)
+        if job.bot in self.failing:
+            raise BotError(f"the bot {job.bot} failed")
+        return job.legal[0]
+
+
+@dataclass
+class Inbox:
+    """A listener that keeps what it is told."""
+
+    person: str
+    viewer: int | None = None
+    has_chosen: bool = False
+    may_hear: bool = False
+    messages: list[Json] = field(default_factory=list)
+
+    def send(self, text: str) -> None:
+        self.messages.append(json.loads(text))
+
+    def shut_out(self) -> None:
+        self.messages.clear()
+
+
+def host_of(store: MemoryStore | None = None, clock: Clock | None = None, bots: FirstChoice | None = None) -> Host:
+    now = (clock or Clock()).now
+    return Host(store, now=now, chance=Seeded(7), bots=bots or FirstChoice(), seed=lambda: 1)
+
+
+def against_a_bot(host: Host, game: str = "usa", clock: Terms | None = None, bot: str = "greedy") -> Room:
+    """A running room in which Ada begins, against bots."""
+    few = next(info.players[0] for info in games() if info.key == game)
+    seats = [SeatChoice("me"), *[SeatChoice("bot", bot)] * (few - 1)]
+    room = host.open(ADA, NewRoom(game, seats=seats, first=0, clock=clock))
+    host.start(room, ADA)
+    return room
+
+
+def play_first(host: Host, room: Room) -> None:
+    legal = host.view(room, 0)["legal"]
+    assert isinstance(legal, list)
+    host.move(room, ADA, 0, legal[0])
+
+
+@pytest.mark.parametrize("game", [info.key for info in games()])
+def test_a_game_is_played_to_its_end_and_its_log_leads_to_the_same_state(game: str) -> None:
+    store = MemoryStore()
+    host = host_of(store)
+    room = against_a_bot(host, game)
+    host.play_bots(room)
+    while room.state.to_move is not None:
+        play_first(host, room)
+        host.play_bots(room)
+    assert room.state.status == "over"
+    again = host.load(room.id)
+    assert again.state.table is not None
+    assert room.state.table is not None
+    assert state_hash(again.state.table) == state_hash(room.state.table)
+    replay = replay_document(record_of(room.state))
+    assert replay["scores"] == list(room.state.table.scores)
+    assert step_document(record_of(room.state), 1, 0)["step"] == 1
+
+
+def test_a_move_is_taken_back_and_the_seat_decides_again() -> None:
+    host = host_of()
+    room = against_a_bot(host)
+    before = host.view(room, 0)
+    play_first(host, room)
+    assert room.state.to_move == 1
+    host.undo(room, ADA, 0)
+    assert room.state.to_move == 0
+    assert host.view(room, 0)["legal"] == before["legal"]
+
+
+def test_a_request_with_the_same_key_is_carried_out_once() -> None:
+    host = host_of()
+    room = against_a_bot(host)
+    host.move(room, ADA, 0, "keep 1 2", key="a")
+    host.move(room, ADA, 0, "keep 1 2", key="a")
+    assert [past.entry.kind for past in room.history].count("moved") == 1
+    with pytest.raises(Refusal, match="another wish"):
+        host.move(room, ADA, 0, "keep 1 3", key="a")
+
+
+def test_what_is_refused_is_not_in_the_log() -> None:
+    store = MemoryStore()
+    host = host_of(store)
+    room = against_a_bot(host)
+    before = len(store.entries(room.id))
+    with pytest.raises(Refusal, match="not yours"):
+        host.move(room, BEN, 0, "keep 1 2")
+    with pytest.raises(Refusal, match="draw"):
+        host.move(room, ADA, 0, "draw")
+    assert len(store.entries(room.id)) == before
+
+
+def test_nobody_is_told_what_is_hidden_from_their_seat() -> None:
+    host = host_of()
+    room = host.open(ADA, NewRoom("usa", players=2, first=0, public=True))
+    host.sit(room, BEN, 1, SeatChoice("me"))
+    ada, ben, stranger = Inbox("ada"), Inbox("ben"), Inbox("stranger")
+    for one in (ada, ben, stranger):
+        host.listen(room, one)
+    host.start(room, ADA)
+    dealt = {one.person: one.messages[-1]["view"]["view"] for one in (ada, ben, stranger)}  # type: ignore[index]  # JSON
+    assert sum(dealt["ada"]["hand"]) == sum(dealt["ben"]["hand"]) == 4
+    assert sum(dealt["stranger"]["hand"]) == 0
+    assert dealt["ada"]["offer"] != dealt["ben"]["offer"]
+    assert dealt["stranger"]["offer"] == []
+
+
+def test_an_empty_clock_lets_a_bot_play_on_and_only_then() -> None:
+    clock = Clock()
+    host = host_of(clock=clock)
+    room = against_a_bot(host, clock=Terms(bank_seconds=60, increment_seconds=0))
+    clock.ms += 59_999
+    host.flag(room)
+    assert bot_turn(room.state) is None
+    clock.ms += 1
+    host.flag(room)
+    assert room.state.seats[0].bot is not None
+    host.play_bots(room)
+    assert room.state.status == "over"
+
+
+def test_clocks_do_not_run_while_the_program_is_not_there() -> None:
+    store, clock = MemoryStore(), Clock()
+    room = against_a_bot(host_of(store, clock), clock=Terms(bank_seconds=60, increment_seconds=0))
+    clock.ms += 1_000_000
+    host = host_of(store, clock)
+    again = host.load(room.id)
+    host.flag(again)
+    assert again.state.seats[0].bot is None
+
+
+def test_a_bot_that_fails_is_replaced_and_the_game_goes_on() -> None:
+    bots = FirstChoice(failing=frozenset({"planner"}))
+    host = host_of(bots=bots)
+    room = against_a_bot(host, bot="planner")
+    play_first(host, room)
+    host.play_bots(room)
+    assert room.state.seats[1].failed == "planner"
+    assert room.state.to_move == 0
+
+
+def test_a_bot_is_asked_with_what_its_seat_sees_and_nothing_else() -> None:
+    bots = FirstChoice()
+    host = host_of(bots=bots)
+    room = against_a_bot(host)
+    play_first(host, room)
+    host.play_bots(room)
+    assert room.state.table is not None
+    assert {job.seat for job in bots.asked} == {1}
+    assert all(job.seen.seat == 1 for job in bots.asked)
+
+
+def test_a_room_that_was_never_stored_is_not_found() -> None:
+    with pytest.raises(Refusal, match="no such room"):
+        host_of().load("nowhere")
