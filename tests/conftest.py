@@ -31,6 +31,7 @@ SLOW: Final = tuple(
         "arena",
         "balance",
         "envs",
+        "measuring",
         "web",
         "server/proofs",
         *(
@@ -46,7 +47,9 @@ SLOW: Final = tuple(
             f"bots/test_{name}.py"
             for name in ("fairness", "greedy_games", "guarding", "levels", "personas", "processes")
         ),
-        "engine/test_referee.py",
+        *(f"conformance/test_{name}.py" for name in ("conformance_page", "games")),
+        *(f"engine/test_{name}.py" for name in ("card_game_referee", "longest_path", "referee", "station_choice")),
+        "server/test_openapi.py",
         "test_docs.py",
         "test_figures.py",
         "test_table_undo.py",

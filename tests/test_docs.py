@@ -10,7 +10,7 @@ import pytest
 from prometheus_client.metrics import MetricWrapperBase
 
 from branchline.bots import registry
-from branchline.server import watch
+from branchline.server import monitoring
 from branchline.server.settings import Caps
 from branchline.variants import games, values_text
 
@@ -99,7 +99,7 @@ def test_the_guide_for_hosts_tells_every_limit_and_every_metric() -> None:
         int(number.replace(",", "")) for number in re.findall(r"^\| one .* \| .* \| ([\d,]+) \|$", text, re.MULTILINE)
     ]
     assert limits == list(asdict(Caps()).values())
-    metrics = [metric for metric in vars(watch).values() if isinstance(metric, MetricWrapperBase)]
+    metrics = [metric for metric in vars(monitoring).values() if isinstance(metric, MetricWrapperBase)]
     assert len(metrics) > 5
     for metric in metrics:
         (family,) = metric.describe()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import subprocess
 import sys
 from pathlib import Path
 from typing import Final
@@ -15,7 +16,7 @@ PACKAGE: Final = ROOT / "src" / "branchline"
 # Lowest first. Neighbors in a line may import each other unless a bar stands between them.
 # The package itself (`branchline/__init__.py`) may import anything; only the top line may import it.
 LAYERS: Final = (
-    "protocol errors chance events build_info",
+    "protocol errors chance events pickles build_info",
     "data cards csv_folder documents ticket_memory",
     "board | cardgame",
     "variants",
@@ -25,14 +26,31 @@ LAYERS: Final = (
     "bots",
     "features",
     "sim envs testing",
-    "arena",
-    "balance",
+    "measuring",
+    "arena | balance",
+    "rooms",
     "server cli __main__",
 )
 
 # Up to and including this line, nothing but the standard library and the compiler's runtime is imported.
 PLAIN_UP_TO: Final = "board | cardgame"
 RUNTIME: Final = frozenset({"mypy_extensions", "librt"})
+
+# These import nothing else, either, but what lies below them may.
+PLAIN: Final = frozenset({"rooms"})
+
+# What a room must run without, in a browser for example.
+FRAMEWORKS: Final = [
+    "fastapi",
+    "starlette",
+    "pydantic",
+    "sqlalchemy",
+    "uvicorn",
+    "structlog",
+    "pebble",
+    "multiprocessing",
+    "asyncio",
+]
 
 
 def test_no_module_imports_a_higher_layer() -> None:
@@ -48,12 +66,16 @@ def test_no_module_imports_a_higher_layer() -> None:
         ("board/rules/paying.py", "from ...bots import random", "board must not import bots"),
         ("board/engine.py", "from branchline.cardgame.state import State", "board must not import cardgame"),
         ("cardgame/engine.py", "from branchline.board.state import State", "cardgame must not import board"),
+        ("balance/run.py", "from branchline.arena import run_arena", "balance must not import arena"),
+        ("measuring/jobs.py", "from branchline.arena import ArenaError", "measuring must not import arena"),
         ("view/log.py", "from branchline.record import load", "view must not import record"),
         ("bots/greedy.py", "from branchline import game", "bots must not import branchline itself"),
         ("errors.py", "from branchline.board.maps import City", "errors must not import board"),
         ("errors.py", "def f() -> None:\n    import branchline.board.maps", "errors must not import board"),
         ("board/engine.py", "import numpy", "board must not import numpy"),
         ("cards.py", "from rich.text import Text", "cards must not import rich"),
+        ("rooms/room.py", "from sqlalchemy import select", "rooms must not import sqlalchemy"),
+        ("rooms/room.py", "from branchline.server.settings import Settings", "rooms must not import server"),
         ("gizmo.py", "import json", "gizmo has no layer"),
         ("board/engine.py", "from branchline.gizmo import x", "gizmo has no layer"),
     ],
@@ -73,12 +95,20 @@ def test_an_import_that_points_upward_is_found(where: str, line: str, complaint:
         ("board/engine.py", "from librt.vecs import vec\nfrom mypy_extensions import i64\nimport heapq"),
         ("record/replay.py", "from branchline.view import notation"),
         ("errors.py", "from branchline.protocol import Reason"),
+        ("rooms/room.py", "import json\nfrom branchline.bots import find_info"),
         ("cli/play.py", "import rich\nimport branchline\nfrom branchline import game"),
         ("__init__.py", "from branchline.cli import main\nfrom .sim import play"),
     ],
 )
 def test_an_import_that_points_downward_is_allowed(where: str, line: str) -> None:
     assert faults_in(line, where) == []
+
+
+def test_a_room_needs_no_framework_no_database_and_no_process() -> None:
+    every = [f"branchline.rooms.{path.stem}" for path in (PACKAGE / "rooms").glob("*.py") if path.stem != "__init__"]
+    program = f"import {', '.join(every)}\nimport sys\nprint([name for name in {FRAMEWORKS} if name in sys.modules])"
+    told = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert told.stdout.strip() == "[]"
 
 
 def faults_of(path: Path) -> list[str]:
@@ -105,7 +135,8 @@ def _complaint(part: str, target: str) -> str | None:
     top, _, rest = target.partition(".")
     heights = _height()
     if top != "branchline":
-        is_plain = heights[part] > LAYERS.index(PLAIN_UP_TO) or top in RUNTIME or top in sys.stdlib_module_names
+        is_free = heights[part] > LAYERS.index(PLAIN_UP_TO) and part not in PLAIN
+        is_plain = is_free or top in RUNTIME or top in sys.stdlib_module_names
         return None if is_plain else f"{part} must not import {top}: only the standard library and the runtime"
     other = rest.partition(".")[0]
     if not other:

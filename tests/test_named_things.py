@@ -13,7 +13,7 @@ ROOT = Path(__file__).resolve().parent.parent
 SECURITY = ROOT / "SECURITY.md"
 _CODE = re.compile(r"`([^`\n]+)`")
 _TEST = re.compile(r"tests/[\w/]+\.py::\w+")
-_FILE = re.compile(r"[\w.@-]+(?:/[\w.@*-]+)*\.(?:py|ts|js|svelte|md|csv|txt|json|toml|ftl)|(?:[\w.-]+/)+")
+_FILE = re.compile(r"[\w.@-]+(?:/[\w.@*-]+)*\.(?:py|ts|js|svelte|md|csv|txt|json|toml|ftl|html)|(?:[\w.-]+/)+")
 
 
 def text_of(page: Path) -> str:

@@ -21,7 +21,7 @@ from branchline.chance import Chance, Recorded, Scripted, Seeded
 from branchline.errors import BranchlineError, DataError, IllegalAction, NotationError, OptionError, RecordError
 from branchline.events import Event
 from branchline.protocol import Reason, ScoreLine
-from branchline.table import BoardTable, CardTable, Table, is_board_table, is_card_table
+from branchline.table import BoardTable, CardTable, Table
 from branchline.variants import AnyGame, BoardKey, CardKey, GameInfo, SmallKey, find, game_of, games, small_games
 
 __version__ = VERSION
@@ -53,8 +53,6 @@ __all__ = [
     "Table",
     "game",
     "games",
-    "is_board_table",
-    "is_card_table",
     "small_games",
 ]
 

@@ -25,6 +25,18 @@ def version_line() -> str:
     return f"branchline {VERSION} ({state})"
 
 
+def version_written_over() -> str | None:
+    """The version of `branchline` over whose files an installed `branchline-core` of another version was written."""
+    from importlib.metadata import PackageNotFoundError, version  # slow to import
+
+    try:
+        version("branchline-core")
+        installed = version("branchline")
+    except PackageNotFoundError:
+        return None
+    return installed if installed != VERSION else None
+
+
 def load_average() -> float | None:
     """How many processes have wanted a core during the last minute; None where the system does not say."""
     try:

@@ -12,6 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from branchline.errors import OptionError, RecordError
+from branchline.pickles import Reduced, reduced, reduced_blank
 
 _MAX_LIMIT: Final = 2**31  # more would not leave all outcomes alike, and overflow beyond 2**32
 _WORD: Final = 0xFFFFFFFF
@@ -26,9 +27,12 @@ class Chance:
         """An index whose weight is not zero; `total` is the sum of the weights, at least 1."""
         raise NotImplementedError
 
+    def __reduce__(self) -> Reduced:
+        return reduced_blank(self)
+
 
 class Seeded(Chance):
-    """The same outcomes for the same seed and stream, on every machine, compiled or not.
+    """Equal outcomes for an equal seed and stream, on every machine, compiled or not.
 
     The generator is xoroshiro64**: two words of 32 bits, so that every product fits what the compiled and the
     interpreted code compute alike.
@@ -74,6 +78,9 @@ class Seeded(Chance):
         self.word_a = words[0]
         self.word_b = words[1]
 
+    def __reduce__(self) -> Reduced:
+        return _resumed, self.words()
+
 
 class Scripted(Chance):
     """These outcomes in this order, then whatever `then` says; an impossible outcome raises."""
@@ -96,6 +103,9 @@ class Scripted(Chance):
         self.used += 1
         return outcome
 
+    def __reduce__(self) -> Reduced:
+        return reduced(self, "outcomes", "then")
+
 
 class Recorded(Chance):
     """Passes another chance on and keeps its outcomes."""
@@ -108,6 +118,15 @@ class Recorded(Chance):
         outcome = self.source.pick(weights, total)
         self.outcomes.append(outcome)
         return outcome
+
+    def __reduce__(self) -> Reduced:
+        return reduced(self, "source")
+
+
+def _resumed(word_a: int, word_b: int) -> Seeded:
+    chance = Seeded(0)
+    chance.resume((word_a, word_b))
+    return chance
 
 
 def _scramble(word: int) -> int:

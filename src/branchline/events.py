@@ -6,6 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from branchline.pickles import Reduced, reduced
+
 EVERYONE: Final = -1
 NOBODY: Final = -1  # no seat, card, route or city in this field
 
@@ -102,6 +104,9 @@ class Event:
         if self.tickets:
             fields["tickets"] = list(self.tickets)
         return fields
+
+    def __reduce__(self) -> Reduced:
+        return reduced(self, "kind")
 
     def __eq__(self, other: object) -> bool:
         return (

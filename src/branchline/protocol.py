@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Protocol, TypeVar
+from functools import singledispatch
+from typing import Literal, Protocol, TypeVar
+
+from librt.vecs import vec
+from mypy_extensions import i64, u8
 
 from branchline.build_info import RULES
-from branchline.chance import Chance
+from branchline.chance import Chance, Seeded
 from branchline.errors import OptionError, shown
 from branchline.events import Event
 
@@ -16,6 +20,9 @@ Seat = int
 
 Json = dict[str, object]
 """A document that `json.dumps` takes."""
+
+Ending = Literal["last-round", "all-passed"]
+"""How a game can end [US-23, CG-13; US-14]."""
 
 S = TypeVar("S")  # state
 A = TypeVar("A", covariant=True)  # action record
@@ -55,6 +62,21 @@ class MapCity(Protocol):
     def name(self) -> str: ...
 
 
+class MapRoute(Protocol):
+    """A route between the cities `a` and `b` (indexes), as every engine with routes has them."""
+
+    @property
+    def a(self) -> int: ...
+    @property
+    def b(self) -> int: ...
+    @property
+    def name(self) -> str: ...
+    @property
+    def lane(self) -> int: ...
+    @property
+    def beside(self) -> int | None: ...
+
+
 class MapTicket(Protocol):
     """A ticket that joins the cities `a` and `b` (indexes), as every engine has them."""
 
@@ -68,6 +90,8 @@ class MapTicket(Protocol):
     def points(self) -> int: ...
     @property
     def name(self) -> str: ...
+    @property
+    def cards(self) -> Sequence[int]: ...
 
 
 class GameMap(Protocol):
@@ -80,7 +104,20 @@ class GameMap(Protocol):
     @property
     def cities(self) -> Sequence[MapCity]: ...
     @property
+    def routes(self) -> Sequence[MapRoute]: ...
+    @property
     def tickets(self) -> Sequence[MapTicket]: ...
+    def route(self, name: str) -> MapRoute: ...
+
+
+@singledispatch
+def svg_of_map(game_map: object) -> str | None:  # noqa: ARG001  (what it is decides who draws it)
+    """A map as SVG, or None if nobody has said how to draw this type of map.
+
+    Maps draw themselves in a notebook, but drawings belong to `view`, which lies above the maps and registers its
+    functions here: so no map has to import what is above it.
+    """
+    return None
 
 
 class Memory(Protocol[M]):
@@ -97,9 +134,17 @@ class Game(Protocol[S, A, O, K]):
     """One rule set for a fixed number of seats. Whatever changes during play is in the state, nothing here."""
 
     @property
-    def key(self) -> str: ...
+    def kind(self) -> str:
+        """Which kind of game it is, as `variants.kinds` has them."""
+
     @property
-    def players(self) -> int: ...
+    def key(self) -> str:
+        """The name of the game."""
+
+    @property
+    def players(self) -> int:
+        """The number of seats."""
+
     @property
     def options(self) -> Mapping[str, str]:
         """Every option of the game with its value."""
@@ -120,13 +165,22 @@ class Game(Protocol[S, A, O, K]):
         """A game ready for its first decision; `first` sets the starting seat, otherwise chance does [US-05]."""
 
     def begin(self, chance: Chance, first: Seat | None = None) -> tuple[S, list[Event]]:
-        """The same, with the story told."""
+        """Start a new game and return its state with the opening events."""
 
     def to_move(self, state: S) -> Seat | None:
         """Who decides; None when the game is over."""
 
     def legal(self, state: S) -> list[int]:
         """The possible actions, ascending; never empty before the end."""
+
+    def mask(self, state: S) -> vec[u8]:
+        """A byte for each action of the catalog: 1 if it is possible."""
+
+    def is_legal(self, state: S, action: int) -> bool:
+        """Whether the action is possible now."""
+
+    def pick(self, state: S, chooser: Seeded) -> i64:
+        """One of the possible actions, chosen by chance."""
 
     def why_not(self, state: S, action: int, seat: Seat | None = None) -> Reason | None:
         """Why the action is not possible now (for `seat`, if given); None when it is."""
@@ -135,7 +189,13 @@ class Game(Protocol[S, A, O, K]):
         """The action is done, in place; IllegalAction if it is not possible, and then nothing has changed."""
 
     def play(self, state: S, action: int, chance: Chance) -> list[Event]:
-        """The same, with the story told."""
+        """Do the action in place and return the events that it causes; IllegalAction as `apply` raises it."""
+
+    def begun(self, state: S) -> int:
+        """How many decisions have been made of a compound one that is not complete; 0 if there is none."""
+
+    def can_undo(self, state: S, action: int) -> bool:
+        """Whether the action, already done and leading here, is one that the rules let its seat undo."""
 
     def observe(self, state: S, seat: Seat | None) -> O:
         """What a seat may know (None: a spectator)."""
@@ -150,13 +210,16 @@ class Game(Protocol[S, A, O, K]):
         """Each seat's score, as if the game ended now."""
 
     def score_sheet(self, state: S) -> tuple[ScoreLine, ...]:
-        """The same, line by line, with places."""
+        """Each seat's score as if the game ended now, line by line, with its place."""
 
     def copy(self, state: S) -> S:
         """Another state, alike and independent."""
 
-    def dump(self, state: S) -> Json: ...
-    def load(self, data: Json) -> S: ...
+    def dump(self, state: S) -> Json:
+        """Everything in the state that does not follow from the rest, as a document."""
+
+    def load(self, data: Json) -> S:
+        """Read a state from a document of `dump`; RecordError if it is not one of this game."""
 
 
 def check_viewer(seat: Seat | None, players: int) -> None:

@@ -5,14 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 from secrets import randbits
-from typing import TYPE_CHECKING, Final, Generic, TypeAlias, TypeGuard, cast, overload
+from typing import TYPE_CHECKING, Final, Generic, TypeAlias, cast, overload
 
 from branchline.board import state as board
 from branchline.board.engine import BoardGame
 from branchline.board.observation import Observation
 from branchline.build_info import RULES
 from branchline.cardgame import state as cardgame
-from branchline.cardgame.catalog import PAGE
 from branchline.cardgame.engine import CardGame
 from branchline.cardgame.observation import Observation as CardObservation
 from branchline.chance import Chance, Recorded, Scripted, Seeded
@@ -44,7 +43,9 @@ from branchline.variants import (
     game_of,
     rules_of,
 )
+from branchline.view import VIEWS
 from branchline.view.notation import AnyNotation, GameNotation, notation_of
+from branchline.view.position import own_lines
 from branchline.view.words import words_of
 
 if TYPE_CHECKING:
@@ -195,8 +196,9 @@ class Table(Generic[G, S, O]):
         """The possible actions by their numbers in the catalog, ascending."""
         return self._rules.legal(self.state)
 
-    def why_not(self, number: int, seat: int | None = None) -> Reason | None:
+    def why_not(self, action: str | int, seat: int | None = None) -> Reason | None:
         """Why an action is not possible now (for `seat`, if given); None when it is."""
+        number = self.notation.parse(action) if isinstance(action, str) else action
         return self._rules.why_not(self.state, number, seat)
 
     def observe(self, seat: int | None) -> O:
@@ -254,7 +256,7 @@ class Table(Generic[G, S, O]):
 
         Sets of tickets that were looked through count, too [CG-14].
         """
-        return _begun(self.state)
+        return self._rules.begun(self.state)
 
     def can_take_back(self) -> bool:
         """Whether a payment or placement has been begun that is not complete: its decisions can be taken back."""
@@ -280,15 +282,10 @@ class Table(Generic[G, S, O]):
         ):
             if mover != seat or outcomes or any(_shows_something(event) for event in events):
                 break
-            if self._is_choosing and self._rules.actions[action].kind not in _CHOOSING:
+            if not self._rules.can_undo(self.state, action):
                 break
             count += 1
         return count
-
-    @property
-    def _is_choosing(self) -> bool:
-        """Whether stacks have been looked at and sets of tickets are chosen: no turn before is undone [CG-14]."""
-        return isinstance(self.state, cardgame.State) and self.state.phase == cardgame.CHOOSE
 
     def undo(self, seat: int, count: int = 1) -> None:
         """The seat's last decisions are undone; OptionError if they are not its own or have shown something hidden."""
@@ -313,6 +310,40 @@ class Table(Generic[G, S, O]):
         other.events, other.outcomes = list(self.events), list(self.outcomes)
         return other
 
+    def __repr__(self) -> str:
+        if self.over:
+            now = f"won by {' and '.join(map(self._name, self.winners))}"
+        else:
+            now = f"{self._name(cast(int, self.to_move))} to move"
+        players = f"{self.game.players} players"
+        return f"<Table {self.game.key} · {players} · decision {len(self.actions) + 1} · {now}>"
+
+    def text(self, seat: int | None = None) -> str:
+        """The position in words, as a seat sees it (None: a spectator)."""
+        seen = self.observe(seat)
+        return "\n".join([*VIEWS[self.game.kind].picture_lines(self.game, seen), *own_lines(self.game, seen)])
+
+    def svg(self, seat: int | None = None) -> str:
+        """The position as a drawing, as a seat sees it (None: a spectator)."""
+        return VIEWS[self.game.kind].svg_of(self.game, self.observe(seat))
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def _repr_svg_(self) -> str:
+        """The drawing that a notebook shows: a spectator's, whoever is to move."""
+        return self.svg()
+
+    def _name(self, seat: int) -> str:
+        return self.seats[seat].name if self.seats else f"seat {seat}"
+
+    def __getstate__(self) -> dict[str, object]:
+        return {name: value for name, value in vars(self).items() if name != "notation"}  # it follows from the game
+
+    def __setstate__(self, fields: dict[str, object]) -> None:
+        vars(self).update(fields)
+        self.notation = notation_of(self.game)
+
     def _rewind(self, length: int) -> None:
         """Only so many decisions have been made."""
         outcomes = Scripted([outcome for taken in self.outcomes[: length + 1] for outcome in taken])
@@ -333,33 +364,12 @@ BoardTable: TypeAlias = Table[BoardGame, board.State, Observation]
 CardTable: TypeAlias = Table[CardGame, cardgame.State, CardObservation]
 
 
-def is_board_table(table: Table) -> TypeGuard[BoardTable]:
-    """Whether a map game is played there."""
-    return isinstance(table.game, BoardGame)
-
-
-def is_card_table(table: Table) -> TypeGuard[CardTable]:
-    """Whether The Card Game is played there."""
-    return isinstance(table.game, CardGame)
-
-
-_CHOOSING: Final = ("complete", "other")
 _SHOWING: Final = frozenset({DEALT, TURNED_UP, DREW, OFFERED, REVEALED, TUNNELED, SHOWN, OVER, COMPLETED})
 
 
 def _shows_something(event: Event) -> bool:
     """Whether somebody learns something by the event that was hidden before."""
     return event.kind in _SHOWING or (event.kind == KEPT and event.only == EVERYONE)
-
-
-def _begun(state: AnyState) -> int:
-    if isinstance(state, board.State):
-        return 1 + sum(state.laid) if state.phase == board.LAY else 0
-    if state.phase == cardgame.MIX:
-        return len(state.mixed())
-    if state.phase == cardgame.CHOOSE:
-        return int(state.page) // PAGE
-    return {cardgame.CARDS: 1, cardgame.LOCOMOTIVES: 2}.get(state.phase, 0)
 
 
 def fresh_chance() -> Chance:

@@ -129,7 +129,7 @@ def _can_be(drawn: tuple[int, ...], seen: tuple[int, ...], named: set[int]) -> b
 
 
 def _scaled(worlds: dict[World, int]) -> dict[World, int]:
-    """The same odds in small numbers."""
+    """Weights with equal odds in small numbers."""
     divisor = gcd(*worlds.values())
     scaled = {world: weight // divisor for world, weight in worlds.items()}
     while sum(scaled.values()) >= _MOST_WEIGHT:

@@ -47,9 +47,11 @@ def decide(how: str, first: int, log: Path) -> None:
     if how == "closes its output":
         os.close(1)
         time.sleep(100)
-    if how == "sleeps" or (how == "sleeps once" and not log.with_suffix(".slept").exists()):
-        log.with_suffix(".slept").touch()
+    if how == "sleeps":
         time.sleep(100)
+    if how == "babbles once" and not log.with_suffix(".babbled").exists():
+        log.with_suffix(".babbled").touch()
+        how = "babbles"
     if how == "has a child":
         child = subprocess.Popen(["sleep", "100"])
         log.with_suffix(".child").write_text(str(child.pid), encoding="ascii")

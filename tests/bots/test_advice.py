@@ -9,9 +9,11 @@ import pytest
 
 from branchline import Seeded, Table, game
 from branchline.bots import Advice, GreedyBot, RandomBot, Turn, advice_of, make_bot, turn_at
-from branchline.bots.plan_card_reasons import CardPlanReasons
-from branchline.bots.plan_reasons import BoardPlanReasons
-from branchline.bots.planner import PlannerBot, card_player, planning_player
+from branchline.bots.board.plan_reasons import BoardPlanReasons
+from branchline.bots.board.planner import planning_player
+from branchline.bots.cards.plan_reasons import CardPlanReasons
+from branchline.bots.cards.planner import card_player
+from branchline.bots.planner import PlannerBot
 from branchline.events import KEPT, Event
 from branchline.protocol import Reason
 from branchline.testing import CardScene, Scene
@@ -300,7 +302,7 @@ def test_every_bot_says_the_same_where_it_has_no_choice(spec: str) -> None:
 
 def test_a_card_that_is_laid_down_is_one_of_the_cheapest() -> None:
     scene = Scene(nordic(), hand="1P 1B 2K 2R", tickets={0: ["tallinn-tampere"]}, routes={0: ["helsinki-tampere"]})
-    scene.play(next(text for text in scene.legal if text.startswith("claim helsinki-tallinn sets")))
+    scene.play(next(text for text in scene.legal() if text.startswith("claim helsinki-tallinn sets")))
     codes = set()
     while scene.to_move == 0:
         action, code, _ = advised(scene)
@@ -314,7 +316,7 @@ def test_where_there_is_no_choice_that_is_said() -> None:
     assert advised(scene)[1] == "pass"
     assert GreedyBot().choose(turn_of(scene)) == scene.game.legal(scene.state)[0]
     scene = Scene(nordic(), hand="1P 1B 1K 1R", tickets={0: ["tallinn-tampere"]}, routes={0: ["helsinki-tampere"]})
-    while len(scene.legal) > 1:
+    while len(scene.legal()) > 1:
         scene.play(advised(scene)[0])
     assert advised(scene)[1] == "only-choice"
 
@@ -652,3 +654,29 @@ def test_play_by_plan_says_when_time_is_short_and_when_it_is_over() -> None:
     assert planned(scene)[:2] == ("suit G", "place-late")
     scene = CardScene(hand="2G", deck="", row="3R", turns_left=2, tickets={0: []}, pile=[])
     assert planned(scene)[:2] == ("take R", "last-nothing")
+
+
+def choosing(tickets: Sequence[str], track: str) -> CardScene:
+    """The seat to move chooses which of its tickets it completes [CG-14]."""
+    scene = CardScene(row="", deck="", tracks={0: track}, tickets={0: tickets}, turns_left=1)
+    scene.play("tickets", "keep none")
+    return scene
+
+
+def test_a_set_of_tickets_is_called_best_only_as_far_as_it_is() -> None:
+    as_many = choosing(
+        ["seattle-denver", "los_angeles-dallas"], "1G 1L"
+    )  # 10 points each, the second to two big cities
+    assert advised(as_many) == (
+        "complete 1",
+        "complete-most-points",
+        "No other choice brings more points for tickets.",
+    )
+    assert planned(as_many) == (
+        "complete 2",
+        "complete-as-many-points",
+        "It brings 10 points for tickets, as many as any other choice, and promises more in big cities.",
+    )
+    fewer = choosing(["chicago-santa_fe", "chicago-dallas"], "1G 1Y")  # 9 points, or 6 and Dallas besides
+    action, code, _ = planned(fewer)
+    assert code == {"complete 1": "complete-most-points", "complete 2": "complete-big-cities"}[action]

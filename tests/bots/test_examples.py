@@ -13,10 +13,12 @@ import pytest
 
 from branchline import Reason, Seeded, Table
 from branchline.bots import Guarded, ProcessBot, turn_at
-from branchline.bots.line_protocol import game_message, line_of, question
+from branchline.bots.line.messages import game_message, line_of, question
 from branchline.protocol import Json
-from branchline.server import view_words
+from branchline.server.http import view_words
 from branchline.variants import games
+from branchline.view.board import documents as board_documents
+from branchline.view.cards import documents as card_documents
 
 ROOT = Path(__file__).resolve().parents[2]
 BOTS = ROOT / "examples" / "bots"
@@ -105,10 +107,10 @@ def test_the_page_names_every_field_that_a_program_is_told(key: str) -> None:
 @pytest.mark.parametrize(
     ("heading", "words"),
     [
-        ("### What a seat sees in games with a map", view_words.BOARD),
-        ("#### Seats in games with a map", view_words.BOARD_SEAT),
-        ("### What a seat sees in The Card Game", view_words.CARD),
-        ("#### Seats in The Card Game", view_words.CARD_SEAT),
+        ("### What a seat sees in games with a map", board_documents.FIELDS),
+        ("#### Seats in games with a map", board_documents.SEAT_FIELDS),
+        ("### What a seat sees in The Card Game", card_documents.FIELDS),
+        ("#### Seats in The Card Game", card_documents.SEAT_FIELDS),
         ("### Events", view_words.EVENTS),
         ("#### Fields of an event", view_words.EVENT_FIELDS),
     ],

@@ -16,19 +16,19 @@ from branchline.board.invariants import check
 from branchline.board.observation import Observation
 from branchline.board.state import State
 from branchline.bots import Bot, Turn
+from branchline.bots.board.worlds import BoardWorlds
+from branchline.bots.cards.worlds import CardWorlds
 from branchline.bots.registry import bots
 from branchline.bots.specs import make_bot
-from branchline.bots.worlds import BoardWorlds, CardWorlds
 from branchline.cardgame.invariants import check as check_cards
 from branchline.cardgame.observation import Observation as CardObservation
 from branchline.cardgame.state import State as CardState
 from branchline.events import Event
 from branchline.testing.conformance import Setting, all_settings
-from branchline.variants import AnyGame, AnyState, games, model_of, rules_of, small_games
+from branchline.variants import AnyGame, AnyState, games, model_of, rules_of
 from tests.bots.matches import play_bots
-from tests.storeys import settings_by_storey
+from tests.storeys import marks_of, settings_by_storey, smallest_settings
 
-smallest = {info.key: info.players[0] for info in (*games(), *small_games())}
 GAMES = {info.key for info in games()}
 
 # Bots with a budget in time get one in rollouts
@@ -117,6 +117,7 @@ def cases(settings: Sequence[Setting]) -> list[object]:
     Tables of the smallest size are for every day, all others for the proofs.
     """
     maps = tuple(key for key in GAMES if key != "card_game")
+    usual = smallest_settings(settings)
     named = [(info.key, SPECS.get(info.key, info.key), info.plays) for info in bots()]
     named += [(spec, spec, maps) for spec in WITH_OPTIONS]
     return [
@@ -125,7 +126,7 @@ def cases(settings: Sequence[Setting]) -> list[object]:
             setting,
             31 * row + column,
             id=f"{name}-{setting}",
-            marks=() if setting.players == smallest[setting.key] and not setting.options else pytest.mark.proof,
+            marks=marks_of(is_usual=setting in usual),
         )
         for row, (name, spec, plays) in enumerate(named)
         for column, setting in enumerate(settings)
@@ -210,19 +211,7 @@ def test_a_bot_that_knows_what_its_seat_cannot_see_is_found_out(setting: Setting
         look_closely()
 
 
-def settings_of_worlds() -> list[object]:
-    """Every game with the fewest players; among the proofs everything else."""
-    return [
-        pytest.param(
-            setting,
-            marks=() if setting.players == smallest[setting.key] and not setting.options else pytest.mark.proof,
-            id=str(setting),
-        )
-        for setting in all_settings()
-    ]
-
-
-@pytest.mark.parametrize("setting", settings_of_worlds())
+@pytest.mark.parametrize("setting", settings_by_storey(all_settings(), smallest_settings))
 def test_an_imagined_world_agrees_with_all_that_was_seen_and_breaks_no_rule(setting: Setting) -> None:
     game = setting.game()
     rules, worlds = rules_of(game), 0

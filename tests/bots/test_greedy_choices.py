@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from branchline import Seeded
 from branchline.bots import GreedyBot, Turn
-from branchline.bots.card_greedy import own_track
+from branchline.bots.cards.greedy import own_track
 from branchline.events import MOVED, REFUSED, RESHUFFLED, Event
 from branchline.testing import CardScene, Scene
 from branchline.variants import europe, france_small, nordic, usa
@@ -89,7 +89,7 @@ def test_a_way_that_others_have_closed_is_not_planned() -> None:
 def test_in_the_last_turn_the_route_that_completes_a_ticket_comes_before_a_longer_one() -> None:
     routes = ["portland-seattle", "portland-san_francisco"]
     scene = Scene(usa(), hand="3Y 6G", tickets={0: ["seattle-los_angeles"]}, routes={0: routes}, trains={1: 2})
-    yellow = next(text.split()[1] for text in scene.legal if text.startswith("claim los_angeles-san_f"))
+    yellow = next(text.split()[1] for text in scene.legal() if text.startswith("claim los_angeles-san_f"))
     scene.state.turns_left = 2
     assert chosen(scene) == f"claim {yellow} 3Y"
 

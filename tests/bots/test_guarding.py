@@ -20,6 +20,9 @@ from branchline.bots import (
     make_bot,
     turn_at,
 )
+from branchline.bots.foreign import processes
+
+PATIENCE = 60.0  # seconds; what has not happened by then never will
 
 OWN = """
 import sys
@@ -84,11 +87,11 @@ def fail() -> None:
     raise ValueError("there is a hole in my plan")
 
 
-def first_turn(seconds: float = 1.0) -> Turn:
+def first_turn(seconds: float = PATIENCE) -> Turn:
     return turn_at(Table("usa", seed=1), Seeded(1), seconds)
 
 
-def play_against_greedy(bot: Bot, key: str = "card_game", seconds: float = 1.0) -> Table:
+def play_against_greedy(bot: Bot, key: str = "card_game", seconds: float = PATIENCE) -> Table:
     """A whole game, the bot at seat 0."""
     table, streams = Table(key, seed=1), (Seeded(1, 1), Seeded(1, 2))
     while (seat := table.to_move) is not None:
@@ -212,6 +215,7 @@ def test_what_the_bot_holds_is_given_back_in_the_end() -> None:
 def _own_module(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "own.py").write_text(OWN, encoding="utf-8")
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(processes, "START_SECONDS", PATIENCE)
 
 
 @pytest.mark.usefixtures("_own_module")
@@ -226,7 +230,7 @@ def _own_module(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     ],
 )
 def test_a_match_outlives_a_bot_of_ones_own(name: str, kind: str, text: str) -> None:
-    with Guarded(make_bot(f"own:{name}"), seconds=0.2 if name == "Looping" else 20.0) as guarded:
+    with Guarded(make_bot(f"own:{name}"), seconds=0.2 if name == "Looping" else PATIENCE) as guarded:
         assert play_against_greedy(guarded).over
     assert [fault.kind for fault in guarded.faults] == [kind]
     assert text in guarded.faults[0].text
@@ -235,8 +239,8 @@ def test_a_match_outlives_a_bot_of_ones_own(name: str, kind: str, text: str) -> 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux holds a process to so much memory")
 @pytest.mark.usefixtures("_own_module")
 def test_a_bot_cannot_eat_up_the_memory() -> None:
-    command = [sys.executable, "-P", "-m", "branchline.bots.line_player", "own:Hungry"]
-    with Guarded(ProcessBot(command, "own:Hungry", memory=400 << 20), seconds=60.0) as guarded:
+    command = [sys.executable, "-P", "-m", "branchline.bots.line.player", "own:Hungry"]
+    with Guarded(ProcessBot(command, "own:Hungry", memory=400 << 20)) as guarded:
         assert play_against_greedy(guarded).over
     assert "MemoryError" in guarded.faults[0].text
 

@@ -27,7 +27,7 @@ from branchline.bots import (
     levels,
     make_bot,
 )
-from branchline.bots.personas import PathBot
+from branchline.bots.board.personas import PathBot
 from branchline.bots.planner import PlannerBot
 from branchline.bots.slips import MOST, SlippingBot, sensible
 from branchline.bots.styles import STYLES
@@ -210,8 +210,8 @@ def test_a_learner_slips_now_and_then() -> None:
 def test_no_slip_builds_a_station_for_nothing_or_draws_tickets_late() -> None:
     scene = Scene(europe(), hand="3R 3K", tickets={0: ["brest-venezia"]}, trains={0: 9, 1: 9})
     assert {"station", "tickets"}.isdisjoint(text.split()[0] for text in slips_at(scene))
-    assert any(text.startswith("station") for text in scene.legal)
-    assert "tickets" in scene.legal
+    assert any(text.startswith("station") for text in scene.legal())
+    assert "tickets" in scene.legal()
 
 
 def test_no_slip_gives_up_a_tunnel_or_keeps_what_cannot_be_made() -> None:
@@ -261,7 +261,7 @@ def test_the_last_turn_is_played_with_care() -> None:
 
 def test_a_card_that_no_ticket_wants_is_not_placed_by_a_slip() -> None:
     scene = CardScene(hand="2B 2G", deck="10R 10W", tickets={0: ["los_angeles-new_york"]})
-    assert "suit G" in scene.legal
+    assert "suit G" in scene.legal()
     assert "suit G" not in slips_at(scene)
 
 

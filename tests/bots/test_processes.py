@@ -26,11 +26,11 @@ from branchline.bots import (
     Turn,
     advice_of,
     close_bot,
-    processes,
     turn_at,
 )
-from branchline.bots.line_protocol import game_message, line_of, question
-from branchline.bots.line_reading import event_in, game_in, turn_in
+from branchline.bots.foreign import processes
+from branchline.bots.line.messages import game_message, line_of, question
+from branchline.bots.line.reading import event_in, game_in, turn_in
 from branchline.build_info import RULES
 from branchline.protocol import Json
 from branchline.testing.conformance import Setting
@@ -152,10 +152,10 @@ def test_a_game_that_was_undone_is_told_anew(start: Start, tmp_path: Path) -> No
 
 
 def test_after_a_fault_a_new_process_hears_everything_again(start: Start, tmp_path: Path) -> None:
-    turn, bot = first_turn(seconds=0.01), start("sleeps once", grace=0.2)
+    turn, bot = first_turn(), start("babbles once")
     with pytest.raises(BotFault):
         bot.choose(turn)
-    assert bot.choose(replace(turn, seconds=PATIENCE)) == turn.legal[0]
+    assert bot.choose(turn) == turn.legal[0]
     ran, messages = heard(tmp_path / "log")
     assert len(set(ran)) == 2
     assert [message["type"] for message in messages] == ["hello", "game", "choose"] * 2
@@ -311,7 +311,8 @@ def test_a_bot_that_is_closed_leaves_no_process_behind(start: Start, tmp_path: P
 
 
 def test_a_bot_that_nobody_has_any_more_leaves_no_process_behind(start: Start, tmp_path: Path) -> None:
-    bot = ProcessBot([sys.executable, "-I", "-S", str(PROGRAM), "goes on", str(tmp_path / "log")], "program")
+    command = [sys.executable, "-I", "-S", str(PROGRAM), "goes on", str(tmp_path / "log")]
+    bot = ProcessBot(command, "program", grace=PATIENCE)
     bot.choose(first_turn())
     del bot
     gc.collect()

@@ -7,8 +7,9 @@ import pytest
 from branchline import Seeded, Table
 from branchline.board.state import DRAW, TURN
 from branchline.bots import turn_at
+from branchline.bots.manners import WHOLE_GAME, Manner, manner_for
 from branchline.bots.planner import PlannerBot
-from branchline.bots.search import WHOLE_GAME, Manner, SearchBot, manner_for
+from branchline.bots.search import SearchBot
 
 
 @pytest.mark.parametrize(("key", "looks"), [("france_large", False), ("france_small", True), ("usa", True)])

@@ -24,7 +24,7 @@ from branchline.bots import (
     split_specs,
     turn_at,
 )
-from branchline.bots.modules import load_bot
+from branchline.bots.foreign.modules import load_bot
 
 OWN = """
 class Own:
@@ -100,6 +100,7 @@ def _own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "wishing_bots.py").write_text(
         "from branchline.bots import find_bot\n\nfind_bot('x')\n", encoding="utf-8"
     )
+    (tmp_path / "finding_bots.py").write_text("import branchline\n\nbranchline.find('nope')\n", encoding="utf-8")
     (tmp_path / "needing_bots.py").write_text("import no_such_library\n", encoding="utf-8")
     (tmp_path / "random.py").write_text("raise AssertionError('the wrong random')\n", encoding="utf-8")
     (tmp_path / "parts").mkdir()
@@ -252,6 +253,7 @@ def test_options_of_a_bot_of_ones_own_are_the_parameters_of_its_class() -> None:
         ("torn_bots:Own", "cannot be loaded: SyntaxError: '(' was never closed (torn_bots.py, line 3)$"),
         ("tearing_bots:Own", "cannot be loaded: SyntaxError: '(' was never closed (torn_bots.py, line 3)$"),
         ("wishing_bots:Own", " (wishing_bots.py, line 3)$"),
+        ("finding_bots:Own", " (finding_bots.py, line 3)$"),
         ("needing_bots:Own", "cannot be loaded: ModuleNotFoundError: No module named 'no_such_library'"),
         ("own_bots:Onw", "the module own_bots has no Onw; did you mean Own?"),
         ("own_bots:NUMBER", "own_bots:NUMBER should be a class that has the method choose, not 7"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import cast
 
 from branchline.cardgame.engine import CardGame
 from branchline.cardgame.invariants import check
@@ -10,7 +11,7 @@ from branchline.cardgame.rules.setup import blank
 from branchline.cardgame.state import HELD, MADE, TURN, State
 from branchline.cards import COLORS, KINDS, LOCOMOTIVE
 from branchline.chance import Scripted, Seeded
-from branchline.table import CardTable, is_card_table
+from branchline.table import CardTable
 from branchline.variants.card_game import card_game
 from branchline.view.notation import parse_cards
 from tests.cli.running import table_at
@@ -67,9 +68,7 @@ def card_table(
     state.draws_left, state.turns_left = game.tables.draws, turns_left
     state.decks_left = game.tables.decks - 1 if decks_left is None else decks_left
     check(game.tables, state)
-    table = table_at(game, state, Scripted(list(chance), then=Seeded(1)), people)
-    assert is_card_table(table)
-    return table
+    return cast(CardTable, table_at(game, state, Scripted(list(chance), then=Seeded(1)), people))
 
 
 def _taken(left: list[int], text: str) -> tuple[int, ...]:

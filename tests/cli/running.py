@@ -14,9 +14,9 @@ import pytest
 from branchline import Table
 from branchline.chance import Chance
 from branchline.cli import main
-from branchline.cli.saves import Keeper
-from branchline.cli.screen import Screen
-from branchline.cli.session import Quit, Session
+from branchline.cli.keyboard.saves import Keeper
+from branchline.cli.keyboard.screen import Screen
+from branchline.cli.keyboard.session import Quit, Session
 from branchline.table import Player
 from branchline.testing import Scene
 from branchline.variants import AnyGame, AnyState

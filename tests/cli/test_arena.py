@@ -14,10 +14,11 @@ from pathlib import Path
 import pytest
 
 import branchline
-from branchline.arena.executors import Inline, Played, Tell
-from branchline.arena.playing import BlockJob
+from branchline.arena.blocks import BlockJob, BlockResult
 from branchline.arena.store import Store
 from branchline.cli.game_bar import duration
+from branchline.measuring.jobs import Inline, Tell, Work
+from tests.arena.making import InlineBlocks, Played
 from tests.cli.running import Run
 
 SOURCE = Path(branchline.__file__).parent
@@ -28,10 +29,10 @@ MATCH = ("arena", "--game", "nordic", "--players", "2", "--bots", "random", "--g
 def inline(monkeypatch: pytest.MonkeyPatch) -> None:
     """Blocks are played in this process, which saves the start of another."""
 
-    def make(_name: str, _jobs: int, _tell: Tell) -> Inline:
-        return Inline()
+    def make(_name: str, work: Work[BlockJob, BlockResult], _jobs: int, _tell: Tell) -> InlineBlocks:
+        return Inline(work)
 
-    monkeypatch.setattr("branchline.arena.running.make_executor", make)
+    monkeypatch.setattr("branchline.arena.match.make_executor", make)
 
 
 def test_the_report_is_all_that_stands_on_standard_output(run: Run) -> None:
@@ -111,7 +112,7 @@ def test_a_test_may_begin_below_zero_and_its_command_runs_again(run: Run, words:
 
 
 def test_a_bot_whose_own_time_is_longer_than_that_of_all_is_told(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupted(_self: Inline, _jobs: Iterable[BlockJob]) -> Generator[Played, None, None]:
+    def interrupted(_self: InlineBlocks, _jobs: Iterable[BlockJob]) -> Generator[Played, None, None]:
         raise KeyboardInterrupt
 
     monkeypatch.setattr(Inline, "run", interrupted)
@@ -123,7 +124,7 @@ def test_a_bot_whose_own_time_is_longer_than_that_of_all_is_told(run: Run, monke
 
 
 def test_a_level_that_thinks_for_less_than_at_a_table_is_told(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupted(_self: Inline, _jobs: Iterable[BlockJob]) -> Generator[Played, None, None]:
+    def interrupted(_self: InlineBlocks, _jobs: Iterable[BlockJob]) -> Generator[Played, None, None]:
         raise KeyboardInterrupt
 
     monkeypatch.setattr(Inline, "run", interrupted)
@@ -142,7 +143,7 @@ def test_a_test_says_what_it_found(run: Run) -> None:
 
 
 def test_ctrl_c_keeps_what_was_played_and_says_how_to_go_on(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupted(self: Inline, jobs: Iterable[BlockJob]) -> Generator[Played, None, None]:
+    def interrupted(self: InlineBlocks, jobs: Iterable[BlockJob]) -> Generator[Played, None, None]:
         yield from original(self, list(jobs)[:1])
         raise KeyboardInterrupt
 
@@ -217,7 +218,7 @@ def test_a_folder_without_room_is_found_before_anything_is_played(run: Run, monk
     def full(**_: object) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr("branchline.arena.files.TemporaryFile", full)
+    monkeypatch.setattr("branchline.measuring.report_files.TemporaryFile", full)
     ran = run(*MATCH, "--report", "here")
     assert (ran.code, ran.out) == (2, "")
     assert "no report can be written to here: No space left on device" in ran.err

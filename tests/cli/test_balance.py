@@ -10,13 +10,15 @@ from pathlib import Path
 import pytest
 
 import branchline
-from branchline.arena.executors import Tell
-from branchline.balance.counting import Tally
-from branchline.balance.playing import Chunk, play_chunk
+from branchline.balance.chunks import Chunk, play_chunk
+from branchline.balance.counts import MapCounts
+from branchline.measuring.jobs import Inline
 from tests.cli.running import Run
 
 SOURCE = Path(branchline.__file__).parent
 QUICK = ("balance", "card_game", "--games", "30", "--jobs", "1")
+Played = Generator[tuple[Chunk, MapCounts], None, None]
+InlineChunks = Inline[Chunk, MapCounts]
 
 
 def test_the_report_is_all_that_stands_on_standard_output(run: Run) -> None:
@@ -76,12 +78,12 @@ def test_ctrl_c_before_the_first_games_are_finished_says_so(run: Run, monkeypatc
 
 
 def stop_after(monkeypatch: pytest.MonkeyPatch, count: int) -> None:
-    def interrupted(chunks: Sequence[Chunk], _jobs: int, _tell: Tell) -> Generator[tuple[Chunk, Tally], None, None]:
+    def interrupted(_self: InlineChunks, chunks: Sequence[Chunk]) -> Played:
         for chunk in chunks[:count]:
             yield chunk, play_chunk(chunk)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("branchline.balance.running._played", interrupted)
+    monkeypatch.setattr(Inline, "run", interrupted)
 
 
 @pytest.mark.parametrize(

@@ -8,8 +8,8 @@ import re
 import pytest
 
 from branchline.cards import BLUE, CARD_LETTERS, COLORS, GREEN, LOCOMOTIVE, PURPLE, RED
-from branchline.cli.card_help import card_action_examples, card_command_examples
-from branchline.cli.card_typed import COMMANDS, PLACE, CardReader
+from branchline.cli.keyboard.cards.help import card_action_examples, card_command_examples
+from branchline.cli.keyboard.cards.typed import COMMANDS, PLACE, CardReader
 from branchline.errors import NotationError
 from branchline.table import CardTable, Table
 from branchline.view.words import words_of

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
+from typing import cast
 
 import pytest
 from rich.cells import cell_len
@@ -13,7 +14,7 @@ import branchline
 from branchline import record
 from branchline.cardgame.state import CARDS
 from branchline.cards import CARD_LETTERS, COLORS
-from branchline.table import is_card_table
+from branchline.table import CardTable
 from tests.cli.running import Run
 from tests.storeys import also_proven
 
@@ -39,8 +40,7 @@ def test_a_game_of_bots_is_told_and_scored(run: Run, players: int) -> None:
     [
         (2, []),
         (4, ["--option", "open_track=yes", "--plain"]),
-        pytest.param(3, ["--option", "open_track=yes"], marks=pytest.mark.proof),
-        pytest.param(4, [], marks=pytest.mark.proof),
+        *also_proven([(3, ["--option", "open_track=yes"]), (4, [])]),
     ],
 )
 def test_a_person_who_places_what_it_can_reaches_the_end(run: Run, players: int, options: list[str]) -> None:
@@ -114,8 +114,7 @@ def test_a_game_left_in_the_middle_of_a_placement_goes_on_there(run: Run) -> Non
     typed = [own, "1 2", "", other, "1 2", "", own, f"place {suit}"]
     arguments = ["--players", "2", "--names", "Anna,Ben", "--bots", "none", "--seed", "2", "--save", "g.json"]
     run("play", "card_game", *arguments, typed=typed)
-    left = record.read("g.json")
-    assert is_card_table(left)
+    left = cast(CardTable, record.read("g.json"))
     assert left.state.phase == CARDS
     ran = run("play", "--resume", "g.json", typed=[own, "back", "draw", "stop"])
     assert re.search(r"How many \w+ cards\? 1 to \d, Enter for \d; back takes it back\.", ran.out)

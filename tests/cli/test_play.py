@@ -14,11 +14,17 @@ from branchline import games, record
 from branchline.bots import GreedyBot
 from branchline.build_info import RULES
 from tests.cli.running import Run
+from tests.storeys import also_proven
 
 QUICK_GAME = ["1 2"] + ["9", "1", "1"] * 350  # claims what it can, so that the game ends soon
 
 
-MAPS = [info for info in games() if info.key != "card_game"]
+TABLES = [(info.key, players) for info in games() if info.key != "card_game" for players in info.players]
+
+
+def tables(*usual: tuple[str, int]) -> list[object]:
+    """These games and numbers of players for every day, and all others of the maps among the proofs."""
+    return [*usual, *also_proven(table for table in TABLES if table not in usual)]
 
 
 def moves(path: str, seat: int) -> list[str]:
@@ -52,14 +58,7 @@ def test_a_game_of_bots_is_told_and_scored(run: Run, key: str, players: int, opt
     assert " wins with " in ran.out
 
 
-@pytest.mark.parametrize(
-    ("key", "players"),
-    [
-        ("usa", 2),
-        ("france_borders", 4),
-        *(pytest.param(info.key, players, marks=pytest.mark.proof) for info in MAPS for players in info.players),
-    ],
-)
+@pytest.mark.parametrize(("key", "players"), tables(("usa", 2), ("france_borders", 4)))
 def test_a_person_who_claims_what_it_can_reaches_the_end(run: Run, key: str, players: int) -> None:
     typed = ["1 2 3 4", *QUICK_GAME]  # the first is too many or too few in some of them
     ran = run("play", key, "--players", str(players), "--seed", "1", "--save", "game.json", typed=typed)
@@ -456,20 +455,13 @@ def pictures(out: str) -> list[list[str]]:
     return [part.splitlines() for part in re.split("(?:Player 1|never mind)> ", out)[1:]]
 
 
-@pytest.mark.parametrize(
-    ("key", "players"),
-    [
-        ("nordic", "2"),
-        ("france_large", "7"),
-        *(pytest.param(info.key, str(players), marks=pytest.mark.proof) for info in MAPS for players in info.players),
-    ],
-)
+@pytest.mark.parametrize(("key", "players"), tables(("nordic", 2), ("france_large", 7)))
 def test_news_and_table_together_fit_the_screen(
-    run: Run, monkeypatch: pytest.MonkeyPatch, key: str, players: str
+    run: Run, monkeypatch: pytest.MonkeyPatch, key: str, players: int
 ) -> None:
     monkeypatch.setenv("LINES", "24")
     typed = ["1 2 3 4", "1 2 3", "1 2", *["draw", "draw", "tickets", "all", "8", "1", "", "back"] * 8]
-    bots = ",".join(["greedy"] * (int(players) - 1))
+    bots = ",".join(["greedy"] * (players - 1))
     ran = run("play", key, "--bots", bots, "--seed", "6", "--no-save", typed=typed)
     shown = [part for part in pictures(ran.out) if any("to move" in line for line in part)]
     assert len(shown) > 12

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from branchline.cli.progress import Way, cheapest_way
+from branchline.cli.keyboard.board.progress import Way, cheapest_way
 from branchline.testing import Scene
 from branchline.variants import europe, france_borders, usa
 from tests.cli.running import Sit

@@ -13,8 +13,8 @@ from rich.cells import cell_len
 import branchline
 from branchline.cards import CARD_LETTERS, KINDS, PLUS_FOUR
 from branchline.cli import main
-from branchline.cli.map_picture import draw_map
-from branchline.cli.screen import CARD_STYLES, CARD_SYMBOLS, Screen
+from branchline.cli.keyboard.board.map_picture import draw_map
+from branchline.cli.keyboard.screen import CARD_STYLES, CARD_SYMBOLS, Screen
 from branchline.view.words import words_of
 from tests.cli.running import Run, type_lines, use_folder
 

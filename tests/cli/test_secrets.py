@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import cast
 
 import pytest
 
 from branchline import record
 from branchline.chance import Seeded
-from branchline.table import is_board_table
+from branchline.table import BoardTable
 from branchline.testing import Scene
 from branchline.variants import game_of, rules_of, usa, variant_of
 from branchline.view.words import words_of
@@ -51,8 +52,7 @@ def test_after_the_curtain_only_the_own_tickets_and_cards_are_shown(run: Run, ke
     ran = run(
         "play", key, "--names", "Anna,Ben", "--players", "3", "--seed", "6", "--save", "g.json", typed=own_turn * 12
     )
-    table = record.read("g.json")
-    assert is_board_table(table)
+    table = cast(BoardTable, record.read("g.json"))
     game_map = table.game.map
     routes = {frozenset((route.a, route.b)) for route in game_map.routes}
     seen = list(turns(ran.out))
@@ -159,11 +159,8 @@ def test_what_was_drawn_is_shown_before_the_cards_are_hidden(sit: Sit) -> None:
     ("key", "options"),
     [
         *((key, {}) for key in ("europe", "card_game")),
-        *(
-            pytest.param(key, {}, marks=pytest.mark.proof)
-            for key in ("usa", "nordic", "france_large", "france_borders")
-        ),
-        pytest.param("card_game", {"open_track": "yes"}, marks=pytest.mark.proof),
+        *also_proven((key, {}) for key in ("usa", "nordic", "france_large", "france_borders")),
+        *also_proven([("card_game", {"open_track": "yes"})]),
     ],
 )
 def test_nothing_hidden_changes_a_letter_of_what_a_person_is_shown(

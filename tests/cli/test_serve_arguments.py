@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from branchline.server import running
+from branchline.build_info import VERSION
+from branchline.server import main
 from branchline.server.settings import Settings
 from tests.cli.running import Run
 
@@ -16,16 +17,27 @@ def served(monkeypatch: pytest.MonkeyPatch) -> list[Settings]:
     """The settings of every server that was to be started; none is."""
     started: list[Settings] = []
 
-    def start(settings: Settings, tell: running.Say, warn: running.Say) -> int:
+    def start(settings: Settings, tell: main.Say, warn: main.Say) -> int:
         started.append(settings)
         warn("it is only a test")
         tell("Branchline is at its place")
         return 0
 
-    monkeypatch.setattr(running, "run_server", start)
+    monkeypatch.setattr(main, "run_server", start)
     for name in ("BRANCHLINE_DATA", "BRANCHLINE_DATABASE_URL", "BRANCHLINE_REDIS_URL"):
         monkeypatch.delenv(name, raising=False)
     return started
+
+
+def test_a_library_of_another_version_below_the_server_is_noticed(
+    run: Run, served: list[Settings], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("importlib.metadata.version", {"branchline": "0.9.1", "branchline-core": VERSION}.__getitem__)
+    said = run("serve").err.splitlines()[0]
+    assert said == (
+        f"branchline: the server is of version 0.9.1 and the library of {VERSION}: "
+        "install branchline again, without branchline-core"
+    )
 
 
 def test_without_arguments_it_listens_on_this_machine_alone_and_keeps_its_files_in_the_users_folder(

@@ -161,7 +161,7 @@ def test_the_map_shows_cities_owners_and_stations(sit: Sit) -> None:
 
 def test_somebody_who_can_only_pass_passes(sit: Sit) -> None:
     scene = Scene(usa(), players=2, row="", deck="", pile={"regular": 0})
-    assert scene.legal == ["pass"]
+    assert scene.legal() == ["pass"]
     assert "You can do nothing and pass." in sit(scene, "1")
 
 

@@ -12,10 +12,10 @@ import pytest
 import branchline
 from branchline import record
 from branchline.cards import LOCOMOTIVE
-from branchline.cli.pictures import Pictures
-from branchline.cli.saves import Keeper
-from branchline.cli.screen import Screen
-from branchline.cli.typed import Reader
+from branchline.cli.keyboard.board.pictures import Pictures
+from branchline.cli.keyboard.board.typed import Reader
+from branchline.cli.keyboard.saves import Keeper
+from branchline.cli.keyboard.screen import Screen
 from branchline.errors import NotationError
 from branchline.testing import Scene
 from branchline.variants import BoardKey, france_large, france_small, nordic

@@ -8,10 +8,10 @@ import re
 import pytest
 
 import branchline
-from branchline.cli.map_picture import draw_map
-from branchline.cli.progress import paying_nothing, shown_routes
-from branchline.cli.screen import Screen
-from branchline.cli.typed import Reader
+from branchline.cli.keyboard.board.map_picture import draw_map
+from branchline.cli.keyboard.board.progress import paying_nothing, shown_routes
+from branchline.cli.keyboard.board.typed import Reader
+from branchline.cli.keyboard.screen import Screen
 from branchline.errors import NotationError
 from branchline.testing import Scene
 from branchline.variants import france_borders, france_large, france_small, nordic

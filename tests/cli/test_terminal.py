@@ -81,12 +81,10 @@ class Terminal:
         os.write(self._ours, text.encode())
 
     def interrupt(self) -> None:
-        """Ctrl-C, and once more if the program goes on: one just before a wait for keys is noticed with the next."""
-        for _ in range(PATIENCE // 5):
-            self._process.send_signal(signal.SIGINT)
-            with suppress(subprocess.TimeoutExpired):
-                self._process.wait(timeout=5)
-                return
+        """Ctrl-C, and then Enter: a signal that comes just before a wait for keys is noticed when that wait is over."""
+        self._process.send_signal(signal.SIGINT)
+        with suppress(OSError):  # the program has ended already, and its side of the terminal is closed
+            self.type("\r")
 
     def end(self) -> tuple[int, str]:
         """The exit code and the rest of what was printed."""

@@ -8,8 +8,8 @@ import pytest
 
 import branchline
 from branchline.board.maps import City, Route
-from branchline.cli.help import action_examples, command_examples
-from branchline.cli.typed import COMMANDS, Reader
+from branchline.cli.keyboard.board.help import action_examples, command_examples
+from branchline.cli.keyboard.board.typed import COMMANDS, Reader
 from branchline.errors import NotationError
 from branchline.variants import BoardKey
 from branchline.view.words import words_of

@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64, u8
 
 import branchline
 from branchline import BoardGame, Chance, Event, Knowledge, Observation, OptionError, Reason, ScoreLine, Seeded
 from branchline.board.catalog import Action
 from branchline.board.state import State
+from branchline.cardgame.engine import CardGame
 from branchline.cards import KINDS
 from branchline.protocol import Json
 from branchline.testing import check_game
-from branchline.testing.conformance import Setting, all_settings, board_settings, card_settings, check_notation
+from branchline.testing.conformance import Setting, all_settings, check_notation, settings_of
 from branchline.view.notation import BoardNotation, notation_of
 from tests.storeys import settings_by_storey
 
@@ -36,6 +39,7 @@ class Wrapped:
 
     def __init__(self, game: BoardGame) -> None:
         self.game = game
+        self.kind = "wrapped"
         self.key = game.key
         self.players = game.players
         self.options = game.options
@@ -55,6 +59,15 @@ class Wrapped:
     def legal(self, state: State) -> list[int]:
         return self.game.legal(state)
 
+    def mask(self, state: State) -> vec[u8]:
+        return self.game.mask(state)
+
+    def is_legal(self, state: State, action: int) -> bool:
+        return self.game.is_legal(state, action)
+
+    def pick(self, state: State, chooser: Seeded) -> i64:
+        return self.game.pick(state, chooser)
+
     def why_not(self, state: State, action: int, seat: int | None = None) -> Reason | None:
         return self.game.why_not(state, action, seat)
 
@@ -63,6 +76,12 @@ class Wrapped:
 
     def play(self, state: State, action: int, chance: Chance) -> list[Event]:
         return self.game.play(state, action, chance)
+
+    def begun(self, state: State) -> int:
+        return self.game.begun(state)
+
+    def can_undo(self, state: State, action: int) -> bool:
+        return self.game.can_undo(state, action)
 
     def observe(self, state: State, seat: int | None) -> Observation:
         return self.game.observe(state, seat)
@@ -218,8 +237,8 @@ def test_all_settings_are_every_game_number_of_players_and_option() -> None:
 
 
 def test_the_settings_of_the_two_engines_are_all_settings() -> None:
-    assert [*board_settings(), *card_settings()] == all_settings()
-    assert [str(setting) for setting in card_settings()] == [
+    assert [*settings_of("board"), *settings_of("cards")] == all_settings()
+    assert [str(setting) for setting in settings_of("cards")] == [
         "card_game-2",
         "card_game-2-open_track=yes",
         "card_game-3",
@@ -227,6 +246,6 @@ def test_the_settings_of_the_two_engines_are_all_settings() -> None:
         "card_game-4",
         "card_game-4-open_track=yes",
     ]
-    assert card_settings()[-1].card_game().options == {"open_track": "yes"}
-    with pytest.raises(AssertionError, match="no map game"):
-        card_settings()[0].board_game()
+    assert settings_of("cards")[-1].game_as(CardGame).options == {"open_track": "yes"}
+    with pytest.raises(AssertionError, match="no BoardGame"):
+        settings_of("cards")[0].game_as(BoardGame)

@@ -16,9 +16,10 @@ from hypothesis import strategies as st
 
 import branchline.cardgame.maps
 from branchline.board.maps import load_map, shipped_maps
-from branchline.cardgame.maps import TicketMap, is_ticket_folder, load_tickets, shipped_tickets
+from branchline.cardgame.maps import TicketMap, load_tickets, shipped_tickets
 from branchline.cards import BLUE, COLOR_NAMES, COLORS, YELLOW
 from branchline.errors import DataError, NotationError
+from branchline.variants.kinds import BOARD, CARDS, kind_of_folder
 
 DATA = Path(branchline.cardgame.maps.__file__).parents[1] / "data"
 GUIDE = Path(__file__).parents[2] / "docs" / "guide" / "maps.md"
@@ -422,13 +423,13 @@ def test_what_the_system_forbids_is_told_with_its_reason(
 )
 def test_a_folder_that_is_none_is_answered_with_what_there_is(where: str, words: str) -> None:
     assert words in complaint(where)
-    assert not is_ticket_folder(where)
+    assert kind_of_folder(where) is BOARD
 
 
 def test_no_name_at_all_does_not_mean_the_folder_one_is_in(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(folder)
-    assert is_ticket_folder(".")
-    assert not is_ticket_folder("")
+    assert kind_of_folder(".") is CARDS
+    assert kind_of_folder("") is BOARD
     assert complaint("").startswith("no map folder ''")
 
 
@@ -439,7 +440,7 @@ def test_no_name_at_all_does_not_mean_the_folder_one_is_in(folder: Path, monkeyp
 def test_a_map_with_routes_is_said_to_be_for_other_games(key: str) -> None:
     said = f"the folder '{key}' is for a game with routes: it has routes.csv and no big_cities.csv; "
     assert complaint(key) == f"{said}a folder for The Card Game needs cities.csv, tickets.csv and big_cities.csv"
-    assert not is_ticket_folder(key)
+    assert kind_of_folder(key) is BOARD
 
 
 def test_a_folder_with_routes_outside_the_package_is_said_to_be_for_other_games(tmp_path: Path) -> None:
@@ -449,7 +450,7 @@ def test_a_folder_with_routes_outside_the_package_is_said_to_be_for_other_games(
 
 def test_the_tickets_of_this_game_are_no_map_with_routes(folder: Path) -> None:
     for where in ("card_game", folder):
-        assert is_ticket_folder(where)
+        assert kind_of_folder(where) is CARDS
         with pytest.raises(DataError) as caught:
             load_map(where)
         assert str(caught.value) == (

@@ -12,7 +12,7 @@ from branchline.cardgame.rules.tickets import offered_to
 from branchline.cardgame.state import CARDS, KEEP, LOCOMOTIVES, MIX, PHASES, TURN, State
 from branchline.cards import KINDS
 from branchline.protocol import Json
-from branchline.testing.card_scene import CardScene
+from branchline.testing.cards.scene import CardScene
 from branchline.testing.conformance import Setting
 from tests.engine.test_states_as_documents import change
 from tests.properties.walks import CARD_SETTINGS, Walk, card_game_of

@@ -19,6 +19,7 @@ from branchline.build_info import is_compiled
 from branchline.testing.conformance import Setting, all_settings
 from branchline.variants import variant_of
 from tests.golden import playing
+from tests.storeys import also_proven
 
 
 @pytest.fixture(scope="module")
@@ -52,7 +53,7 @@ def options_of(setting: Setting) -> dict[str, str]:
     return dict(variant_of(setting.key, None, dict(setting.options)).options)
 
 
-@pytest.mark.parametrize(("seeds", "step"), [(1, 3), pytest.param(3, 1, marks=pytest.mark.proof)])
+@pytest.mark.parametrize(("seeds", "step"), [(1, 3), *also_proven([(3, 1)])])
 def test_compiled_and_interpreted_code_play_the_same_games(plain_folder: Path, seeds: int, step: int) -> None:
     plain = interpreted(plain_folder, seeds, step)["ways"]
     here = playing.all_ways(range(seeds), step)

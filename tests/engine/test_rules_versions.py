@@ -54,3 +54,10 @@ def test_a_table_of_a_game_that_is_given_has_the_rules_of_that_game() -> None:
     with pytest.raises(OptionError, match="map, options and version belong to the rules"):
         Table(branchline.game("usa", players=2), rules=1)
     assert Table(branchline.game("usa", players=2, rules=1), seed=1).game.rules_version == 1
+
+
+def test_a_game_that_is_said_twice_in_other_words_is_one_value_and_a_wrong_version_is_still_refused() -> None:
+    assert usa() is usa(None) is usa(rules=RULES) is usa(None, RULES) is find("usa")
+    assert usa(rules=1) is usa(None, 1)
+    with pytest.raises(OptionError, match="not True"):
+        usa(None, True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
@@ -29,3 +30,9 @@ from branchline.variants import usa
 def test_a_position_that_cannot_be_fails_at_once(setting: Callable[[], Scene], words: str) -> None:
     with pytest.raises(AssertionError, match=words):
         setting()
+
+
+def test_a_scene_is_set_in_the_very_game_that_it_names_however_many_came_and_went() -> None:
+    for trains in range(20, 45):
+        scene = Scene(replace(usa(), trains=trains), players=2)
+        assert scene.game.variant.trains == trains

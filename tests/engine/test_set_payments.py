@@ -26,6 +26,7 @@ from branchline.cards import COLORS, GRAY, KINDS, LOCOMOTIVE, PLUS_FOUR
 from branchline.testing.conformance import Setting
 from branchline.variants import find
 from branchline.view.notation import cards_text
+from tests.storeys import also_proven
 
 Cards = tuple[int, ...]  # counted by kind
 
@@ -45,7 +46,7 @@ class Paid:
 @cache
 def game_of(key: str) -> BoardGame:
     if key != "gray":
-        return Setting(key, 2 if key == "nordic" else 3).board_game()
+        return Setting(key, 2 if key == "nordic" else 3).game_as(BoardGame)
     # Large France on a board where routes of all kinds are long and short, colored and gray; some ferries want one.
     large = replace(find("france_large"), ferry_symbols=1)
     kinds: tuple[RouteKind, ...] = ("tunnel", "plain", "tunnel", "ferry", "tunnel")
@@ -299,7 +300,7 @@ CASES = [
 ]
 
 
-@pytest.mark.parametrize("share", [4, pytest.param(1, marks=pytest.mark.proof)])
+@pytest.mark.parametrize("share", [4, *also_proven([1])])
 @pytest.mark.parametrize(("key", "kind", "hands"), CASES)
 def test_every_taking_out_of_a_hand_that_pays_for_a_route_can_be_paid_and_no_other(
     key: str, kind: str, hands: int, share: int

@@ -57,7 +57,7 @@ def test_the_second_small_game_has_the_features_of_europe() -> None:
     assert kinds == {"plain", "tunnel", "ferry"}
     scene = Scene(find("mini_europe"), players=2, hand="3K 1L", chance="K B W")
     scene.play("claim firenze-milano 3K")
-    assert scene.legal == ["pay 1L", "refuse"]
+    assert scene.legal() == ["pay 1L", "refuse"]
     scene = Scene(find("mini_europe"), players=2, hand="2B")
     scene.play("station roma", "pay 1B")
     assert scene.state.stations[0] == 1
@@ -99,7 +99,7 @@ def test_cards_claims_and_routes_have_the_colors_of_the_deck_only(key: str) -> N
 
 def test_a_gray_route_takes_every_color_of_the_deck() -> None:
     scene = Scene(find("mini"), players=2, hand="2B 2W 2G 2Y 2K 2R")
-    ways = [text for text in scene.legal if text.startswith("claim galway-limerick ")]
+    ways = [text for text in scene.legal() if text.startswith("claim galway-limerick ")]
     assert ways == [f"claim galway-limerick 2{letter}" for letter in "BWGYKR"]
 
 

@@ -13,7 +13,7 @@ from branchline.board.state import LAY, PHASES, TUNNEL, TURN, State
 from branchline.cards import KINDS
 from branchline.protocol import Json
 from branchline.testing import Scene
-from branchline.testing.conformance import Setting, board_settings
+from branchline.testing.conformance import Setting, settings_of
 from branchline.variants import europe
 from tests.properties.walks import Walk, board_of
 from tests.record.played import Moment, table_at
@@ -139,7 +139,7 @@ def reloaded(game: BoardGame, state: State) -> State:
     return game.load(json.loads(json.dumps(game.dump(state))))
 
 
-@pytest.mark.parametrize("setting", settings_by_storey(board_settings()))
+@pytest.mark.parametrize("setting", settings_by_storey(settings_of("board")))
 @pytest.mark.parametrize("temper", ["any", "pays with sets", "builds", "collects tickets"])
 def test_what_is_loaded_is_the_state_that_was_dumped(setting: Setting, temper: str) -> None:
     game = board_of(setting)

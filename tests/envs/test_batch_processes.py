@@ -24,6 +24,7 @@ from tests.storeys import also_proven
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="several processes are for Linux and macOS")
 
+PATIENCE = 60.0  # seconds; what has not happened by then never will
 KEYS = [info.key for info in games()]
 ARRAYS = ("masks", "observations", "seats", "is_over", "scores", "places")
 SETTINGS = [
@@ -175,7 +176,7 @@ def test_no_process_is_left_when_the_program_is_ended(end: signal.Signals, tmp_p
         said = running.stderr.read()
         assert running.wait() == -end
     assert said.count("Traceback") == (1 if end == signal.SIGINT else 0)  # that of the program itself
-    deadline = time.monotonic() + 30
+    deadline = time.monotonic() + PATIENCE
     while any(Path(f"/proc/{pid}").exists() for pid in workers) and time.monotonic() < deadline:
         time.sleep(0.05)
     assert not any(Path(f"/proc/{pid}").exists() for pid in workers)

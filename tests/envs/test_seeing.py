@@ -12,8 +12,8 @@ from branchline.board.engine import BoardGame
 from branchline.board.network import components
 from branchline.board.state import HELD, State
 from branchline.envs import Seer, layout_of
+from branchline.testing.board.scene import Scene
 from branchline.testing.conformance import Setting, all_settings
-from branchline.testing.scene import Scene
 from branchline.variants import AnyGame, AnyState, rules_of
 from branchline.variants.usa import usa
 from tests.envs.reference import numbers_of
@@ -94,7 +94,7 @@ def test_tickets_are_made_where_the_seats_routes_join_their_cities(setting: Sett
 
 @pytest.mark.parametrize("setting", BOARDS)
 def test_what_tickets_lack_is_what_a_plain_search_finds(setting: Setting) -> None:
-    game = setting.board_game()
+    game = setting.game_as(BoardGame)
     seer, tables = Seer(game, connects=True), game.tables
     for number, state in enumerate(states_of(game, 7, every=41)):
         assert isinstance(state, State)

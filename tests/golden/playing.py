@@ -12,10 +12,11 @@ from hashlib import sha256
 
 import branchline
 from branchline import BoardGame, Chance, Recorded, Seeded
+from branchline.board import playouts
 from branchline.board import state as board
 from branchline.build_info import is_compiled
+from branchline.cardgame import playouts as card_playouts
 from branchline.cardgame import state as cardgame
-from branchline.sim import card_rollouts, rollouts
 from branchline.testing.conformance import all_settings, play_random
 from branchline.variants import AnyGame, AnyState, rules_of
 from branchline.view.notation import notation_of
@@ -123,12 +124,12 @@ def _play_out(game: AnyGame, state: AnyState, chance: Chance, chooser: Seeded | 
     if isinstance(game, BoardGame):
         assert isinstance(state, board.State)
         if chooser is None:
-            return rollouts.greedy_playout(game, state, chance)
-        return rollouts.random_playout(game, state, chance, chooser)
+            return playouts.greedy_playout(game, state, chance)
+        return playouts.random_playout(game, state, chance, chooser)
     assert isinstance(state, cardgame.State)
     if chooser is None:
-        return card_rollouts.greedy_playout(game, state, chance)
-    return card_rollouts.random_playout(game, state, chance, chooser)
+        return card_playouts.greedy_playout(game, state, chance)
+    return card_playouts.random_playout(game, state, chance, chooser)
 
 
 def _digest(game: AnyGame, seed: int, state: AnyState, decisions: int, story: list[object]) -> Digest:

@@ -53,7 +53,7 @@ def _form(event: Event, viewer: int | None) -> tuple[object, ...]:
 def _facts(table: Table) -> Json:
     game = table.game
     game_map = game.map
-    routes = getattr(game_map, "routes", ())
+    routes = game_map.routes
     return {
         "engine": "board" if isinstance(game, BoardGame) else "cardgame",
         "tickets_leave": isinstance(game, BoardGame) and game.variant.tickets.drawn_back == GONE,
@@ -65,7 +65,7 @@ def _facts(table: Table) -> Json:
                 "a": one.a,
                 "b": one.b,
                 "points": one.points,
-                "cards": list(one.cards) if hasattr(one, "cards") else None,
+                "cards": list(one.cards) or None,
             }
             for one in game_map.tickets
         ],

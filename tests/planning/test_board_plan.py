@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from branchline.board.variant import Variant
-from branchline.planning.board_plan import FOR_POINTS, SeatPlan
-from branchline.planning.board_player import BoardPlayer
-from branchline.planning.weights import Weights, weights_for
-from branchline.testing.scene import Scene
+from branchline.planning.board.plan import FOR_POINTS, SeatPlan
+from branchline.planning.board.player import BoardPlayer
+from branchline.planning.board.weights import Weights, weights_for
+from branchline.testing.board.scene import Scene
 from branchline.variants.europe import europe
 from branchline.variants.usa import usa
 

@@ -6,14 +6,14 @@ from branchline.board.engine import BoardGame
 from branchline.board.rules.scoring import FinalBoard
 from branchline.board.state import DRAW, HELD, OVER, State
 from branchline.chance import Seeded
-from branchline.planning.board_belief import BoardBelief
-from branchline.planning.board_plan import SeatPlan
-from branchline.planning.board_player import BoardPlayer
-from branchline.planning.board_rollouts import BoardRollouts
-from branchline.planning.outlook import prices_for
-from branchline.planning.weights import NAMES, Weights, weights_for
+from branchline.planning.board.belief import BoardBelief
+from branchline.planning.board.outlook import prices_for
+from branchline.planning.board.plan import SeatPlan
+from branchline.planning.board.player import BoardPlayer
+from branchline.planning.board.rollouts import BoardRollouts
+from branchline.planning.board.weights import NAMES, Weights, weights_for
+from branchline.testing.board.scene import Scene
 from branchline.testing.conformance import Setting, all_settings
-from branchline.testing.scene import Scene
 from branchline.variants.europe import europe
 from branchline.variants.nordic import nordic
 from branchline.variants.usa import usa

@@ -8,9 +8,9 @@ from typing import Final
 from branchline import Seeded
 from branchline.board.engine import BoardGame
 from branchline.board.state import State
-from branchline.planning.board_rollouts import BoardRollouts
-from branchline.planning.outlook import prices_for
-from branchline.planning.weights import weights_for
+from branchline.planning.board.outlook import prices_for
+from branchline.planning.board.rollouts import BoardRollouts
+from branchline.planning.board.weights import weights_for
 from branchline.variants import find, game_of
 
 WORLDS: Final = range(150)

@@ -12,12 +12,12 @@ from branchline.cardgame.engine import CardGame
 from branchline.cardgame.knowledge import Knowledge
 from branchline.cardgame.state import CARDS, DEAL, DRAW, KEEP, LOCOMOTIVES, OVER, TURN, State
 from branchline.cards import WHITE
-from branchline.planning import card_weights
-from branchline.planning.card_odds import SURE, Odds
-from branchline.planning.card_player import CardPlayer
-from branchline.planning.card_rollouts import CardRollouts
-from branchline.planning.card_weights import NAMES, card_weights_for
-from branchline.testing.card_scene import CardScene
+from branchline.planning.cards import weights as card_weights
+from branchline.planning.cards.odds import SURE, Odds
+from branchline.planning.cards.player import CardPlayer
+from branchline.planning.cards.rollouts import CardRollouts
+from branchline.planning.cards.weights import NAMES, card_weights_for
+from branchline.testing.cards.scene import CardScene
 from branchline.variants.card_game import card_game
 
 every_number = pytest.mark.parametrize("players", [2, 3, 4])
@@ -210,7 +210,7 @@ def test_odds_are_those_of_cards_that_are_in_a_hand_each_by_itself(
 
 
 def test_every_constant_has_a_name_of_its_own() -> None:
-    source = Path(card_weights.__file__).parent / "card_weights.py"
+    source = Path(card_weights.__file__).parent / "weights.py"
     lines = source.read_text(encoding="utf-8").splitlines()
     written = [line.split(":")[0].strip() for line in lines if ": i64 = " in line]
     assert [f"self.{name}" for name in NAMES] == written

@@ -11,12 +11,13 @@ from typing import Final
 
 import pytest
 
+from branchline.bots.manners import Manner
 from branchline.bots.options import MAP_GAMES
-from branchline.bots.search import Manner
 from branchline.bots.styles import STYLES
-from branchline.planning import card_weights, weights
-from branchline.planning.card_tuned import TUNED as CARD_TUNED
-from branchline.planning.tuned import TUNED
+from branchline.planning.board import weights
+from branchline.planning.board.tuned import TUNED
+from branchline.planning.cards import weights as card_weights
+from branchline.planning.cards.tuned import TUNED as CARD_TUNED
 from branchline.variants import games
 from research.tune import Crowd, keep
 from research.tune_search import wished

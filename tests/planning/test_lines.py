@@ -6,10 +6,10 @@ from branchline.board.engine import BoardGame
 from branchline.board.longest import longest_path_routes
 from branchline.board.state import OVER
 from branchline.chance import Seeded
-from branchline.planning.board_player import BoardPlayer
-from branchline.planning.lines import Lines
-from branchline.planning.weights import weights_for
-from branchline.testing.scene import Scene
+from branchline.planning.board.lines import Lines
+from branchline.planning.board.player import BoardPlayer
+from branchline.planning.board.weights import weights_for
+from branchline.testing.board.scene import Scene
 from branchline.variants.europe import europe
 from branchline.variants.usa import usa
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from branchline.board.variant import Variant
 from branchline.cards import CARD_LETTERS
-from branchline.planning.board_plan import FOR_POINTS, FOR_TICKET, SeatPlan
-from branchline.planning.needs import Needs
-from branchline.testing.scene import Scene
+from branchline.planning.board.needs import Needs
+from branchline.planning.board.plan import FOR_POINTS, FOR_TICKET, SeatPlan
+from branchline.testing.board.scene import Scene
 from branchline.variants.nordic import nordic
 from branchline.variants.usa import usa
 

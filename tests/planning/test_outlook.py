@@ -7,12 +7,12 @@ import pytest
 
 from branchline.board.engine import BoardGame
 from branchline.chance import Seeded
-from branchline.planning.board_player import BoardPlayer
-from branchline.planning.board_rollouts import BoardRollouts
-from branchline.planning.outlook import STAGES, THINGS, Outlook, prices_for
-from branchline.planning.outlook_tuned import TUNED
-from branchline.planning.weights import weights_for
-from branchline.testing.scene import Scene
+from branchline.planning.board.outlook import STAGES, THINGS, Outlook, prices_for
+from branchline.planning.board.outlook_tuned import TUNED
+from branchline.planning.board.player import BoardPlayer
+from branchline.planning.board.rollouts import BoardRollouts
+from branchline.planning.board.weights import weights_for
+from branchline.testing.board.scene import Scene
 from branchline.variants.usa import usa
 
 FOUND = Path(__file__).resolve().parents[2] / "research" / "outlook"

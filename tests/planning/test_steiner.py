@@ -8,10 +8,10 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from branchline.board.engine import BoardGame
-from branchline.planning.board_plan import Planning, SeatPlan
-from branchline.planning.steiner import Steiner
-from branchline.planning.weights import weights_for
-from branchline.testing.scene import Scene
+from branchline.planning.board.plan import Planning, SeatPlan
+from branchline.planning.board.steiner import Steiner
+from branchline.planning.board.weights import weights_for
+from branchline.testing.board.scene import Scene
 from branchline.variants.usa import usa
 
 GAME = BoardGame(usa(), 2)

@@ -7,10 +7,10 @@ import pytest
 from branchline.board.engine import BoardGame
 from branchline.board.state import OVER, TURN
 from branchline.chance import Seeded
-from branchline.planning.board_player import BoardPlayer
-from branchline.planning.ticket_hope import TicketHope
-from branchline.planning.weights import weights_for
-from branchline.testing.scene import Scene
+from branchline.planning.board.player import BoardPlayer
+from branchline.planning.board.ticket_hope import TicketHope
+from branchline.planning.board.weights import weights_for
+from branchline.testing.board.scene import Scene
 from branchline.variants import find, game_of
 from branchline.variants.europe import europe
 from branchline.variants.nordic import nordic

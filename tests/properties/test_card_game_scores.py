@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 
 from branchline import CardGame, Event, Seeded
+from branchline.cardgame.playouts import greedy_playout
 from branchline.cardgame.rules.choosing import has_chosen
 from branchline.cardgame.state import OVER, State
-from branchline.sim.card_rollouts import greedy_playout
 from branchline.testing.conformance import Setting
 from tests.engine.card_referee import (
     CARDS,

@@ -159,7 +159,7 @@ def test_payments_are_laid_down_often_enough_for_the_test_above() -> None:
 @each_board_game
 def test_a_new_deck_is_the_open_discards_and_everybody_remembers_them(setting: Setting) -> None:
     game = board_of(setting)
-    known = Knowledge(game.tables, 0)
+    known = Knowledge(game, 0)
     for state, events in Walk(seed=4, temper="hoards cards").states(game):
         known.see(events)
         if [event.kind for event in events][-1:] == [RESHUFFLED]:
@@ -176,7 +176,7 @@ def test_a_rival_that_names_the_city_of_a_station_is_imagined_able_to_pay_it() -
     scene = Scene(europe(), players=3, to_move=1, hands={1: "3R 3B", 0: "8P"}, stations=stations, pile=pile)
     scene.play("station wien")
     seen, dreams = scene.observe(0), Seeded(2)
-    known = Knowledge(scene.game.tables, 0)
+    known = Knowledge(scene.game, 0)
     known.see([Event(KEPT, seat=seat, count=0) for seat in range(3)])
     for _ in range(50):
         assert scene.game.legal(scene.game.imagine(seen, dreams))

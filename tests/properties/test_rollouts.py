@@ -6,9 +6,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from branchline import BoardGame, Chance, Recorded, Seeded
+from branchline.board import playouts as rollouts
 from branchline.board import state as board
+from branchline.cardgame import playouts as card_rollouts
 from branchline.cardgame import state as cardgame
-from branchline.sim import card_rollouts, rollouts
 from branchline.testing.conformance import Setting
 from branchline.variants import AnyState
 from tests.properties.walks import (

@@ -12,8 +12,8 @@ from hypothesis import given
 
 from branchline import BoardGame, ScoreLine, Seeded
 from branchline.board.maps import Route, Ticket
+from branchline.board.playouts import greedy_playout
 from branchline.board.state import HELD, State
-from branchline.sim.rollouts import greedy_playout
 from branchline.testing.conformance import Setting
 from branchline.variants import model_of
 from tests.properties.ledger import Facts, facts_of

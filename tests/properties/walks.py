@@ -19,15 +19,15 @@ from branchline.board import state as board
 from branchline.cardgame import invariants as card_invariants
 from branchline.cardgame import state as cardgame
 from branchline.protocol import Game, Memory
-from branchline.testing.conformance import Setting, all_settings, board_settings, card_settings
+from branchline.testing.conformance import Setting, all_settings, settings_of
 from branchline.variants import AnyAction, AnyGame, AnyKnowledge, AnyObservation, AnyState
 from tests.storeys import settings_by_storey
 
 SETTINGS: Final = all_settings()
 """Every game with every number of players, and with every option that makes it another game."""
 
-BOARD_SETTINGS: Final = board_settings()
-CARD_SETTINGS: Final = card_settings()
+BOARD_SETTINGS: Final = settings_of("board")
+CARD_SETTINGS: Final = settings_of("cards")
 
 every_setting: Final = pytest.mark.parametrize("setting", settings_by_storey(SETTINGS))
 every_board_setting: Final = pytest.mark.parametrize("setting", settings_by_storey(BOARD_SETTINGS))
@@ -108,13 +108,13 @@ def game_of(setting: Setting) -> AnyEngine:
 @cache
 def board_of(setting: Setting) -> BoardGame:
     """The map game of a setting, built once."""
-    return setting.board_game()
+    return setting.game_as(BoardGame)
 
 
 @cache
 def card_game_of(setting: Setting) -> CardGame:
     """The Card Game of a setting, built once."""
-    return setting.card_game()
+    return setting.game_as(CardGame)
 
 
 def engine_of(game: AnyGame) -> AnyEngine:

@@ -6,7 +6,9 @@ from collections.abc import Callable
 from functools import cache
 
 from branchline import BoardTable, CardTable, Seeded, Table, record, variants
+from branchline.board.engine import BoardGame
 from branchline.board.state import TURN
+from branchline.cardgame.engine import CardGame
 from branchline.protocol import Json
 from branchline.testing.conformance import Setting
 
@@ -31,7 +33,7 @@ def random_table_of(setting: Setting, seed: int, most: int | None = None, first:
 def table_at(setting: Setting, moment: Moment, seed: int = 1) -> BoardTable:
     """A map game come to such a moment: random, but hands are large and paid out with sets whenever that goes."""
     for later in range(seed, seed + 50):
-        table, chooser = Table(setting.board_game(), seed=later), Seeded(later, 1)
+        table, chooser = Table(setting.game_as(BoardGame), seed=later), Seeded(later, 1)
         while not table.over:
             if moment(table):
                 return table
@@ -46,7 +48,7 @@ def table_at(setting: Setting, moment: Moment, seed: int = 1) -> BoardTable:
 def card_table_at(setting: Setting, moment: CardMoment, seed: int = 1) -> CardTable:
     """The Card Game, come to such a moment in random play."""
     for later in range(seed, seed + 50):
-        table, chooser = Table(setting.card_game(), seed=later), Seeded(later, 1)
+        table, chooser = Table(setting.game_as(CardGame), seed=later), Seeded(later, 1)
         while not table.over:
             if moment(table):
                 return table

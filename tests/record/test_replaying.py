@@ -79,7 +79,7 @@ def test_a_running_game_replays_and_goes_on_as_if_it_had_never_been_saved(settin
         (Setting("europe", 2), {DEAL, TURN, DRAW, KEEP, TUNNEL, STATION}),
         (Setting("nordic", 2), {DEAL, TURN, DRAW, KEEP, TUNNEL, LAY}),
         (Setting("france_small", 4, (("stations", "open"),)), {DEAL, TURN, DRAW, KEEP, TUNNEL, LAY}),
-        (Setting("card_game", 4, (("open_track", "yes"),)), set(range(cardgame.OVER))),
+        (Setting("card_game", 4, (("open_track", "yes"),)), {*range(cardgame.OVER), cardgame.CHOOSE}),
     ],
     ids=str,
 )

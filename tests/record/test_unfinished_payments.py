@@ -7,6 +7,7 @@ import json
 import pytest
 
 from branchline import BoardTable, IllegalAction, NotationError, OptionError, Seeded, Table, record
+from branchline.board.engine import BoardGame
 from branchline.board.invariants import check
 from branchline.board.state import LAY, TUNNEL, TURN
 from branchline.protocol import Json
@@ -112,7 +113,7 @@ def test_a_game_goes_on_after_a_payment_was_taken_back(setting: Setting) -> None
 
 @pytest.mark.parametrize("setting", [NORDIC, FRANCE, Setting("usa", 2)], ids=str)
 def test_nothing_else_can_be_taken_back(setting: Setting) -> None:
-    table, chooser = Table(setting.board_game(), seed=3), Seeded(3, 1)
+    table, chooser = Table(setting.game_as(BoardGame), seed=3), Seeded(3, 1)
     for _ in range(120):
         if table.state.phase != LAY:
             before = look(table)

@@ -7,13 +7,14 @@ import json
 import pytest
 
 from branchline import CardTable, IllegalAction, OptionError, RecordError, Seeded, Table, record
+from branchline.cardgame.engine import CardGame
 from branchline.cardgame.invariants import check
 from branchline.cardgame.state import CARDS, LOCOMOTIVES, MIX
 from branchline.protocol import Json
-from branchline.testing.conformance import Setting, card_settings
+from branchline.testing.conformance import Setting, settings_of
 from tests.record.played import CardMoment, card_table_at
 
-every_setting = pytest.mark.parametrize("setting", card_settings(), ids=str)
+every_setting = pytest.mark.parametrize("setting", settings_of("cards"), ids=str)
 PLACING = (CARDS, LOCOMOTIVES, MIX)
 
 
@@ -86,7 +87,7 @@ def test_a_placement_taken_back_leaves_the_table_as_it_was(
 
 @every_setting
 def test_nothing_else_can_be_taken_back(setting: Setting) -> None:
-    table, chooser = Table(setting.card_game(), seed=3), Seeded(3, 1)
+    table, chooser = Table(setting.game_as(CardGame), seed=3), Seeded(3, 1)
     while not table.over:
         is_begun = table.state.phase in PLACING or table.state.page > 0  # a placement, or a look at other sets [CG-14]
         assert table.can_take_back() == is_begun

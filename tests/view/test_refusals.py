@@ -8,8 +8,8 @@ from branchline.errors import NotationError
 from branchline.protocol import Reason
 from branchline.testing import CardScene, Scene
 from branchline.variants import europe, france_small, nordic, usa
-from branchline.view.board_refusals import BoardRefusals
-from branchline.view.card_refusals import CardRefusals
+from branchline.view.board.refusals import BoardRefusals
+from branchline.view.cards.refusals import CardRefusals
 
 
 def why(scene: Scene | CardScene, text: str, seat: int = 0) -> Reason | None:

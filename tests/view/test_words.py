@@ -19,12 +19,13 @@ from branchline import errors, events
 from branchline.board import reasons
 from branchline.board.variant import Variant
 from branchline.bots import bots
-from branchline.bots.only_choice import ONLY
+from branchline.bots.choices import ONLY
 from branchline.cardgame import reasons as card_reasons
 from branchline.cards import CARD_NAMES, KINDS
-from branchline.cli import card_typed, typed
+from branchline.cli.keyboard.board import typed
+from branchline.cli.keyboard.cards import typed as card_typed
 from branchline.protocol import Reason
-from branchline.view.board_refusals import SET_RULES
+from branchline.view.board.refusals import SET_RULES
 from branchline.view.words import FILES, LANGUAGES, Words, words_of
 
 SOURCE = Path(branchline.__file__).parent
@@ -37,7 +38,7 @@ def kinds_of_events() -> set[str]:
 def codes_of_reasons() -> set[str]:
     """The first argument of every Reason in the modules, however it is chosen."""
     found: set[str] = set()
-    modules = ("board/reasons.py", "cardgame/reasons.py", "view/board_refusals.py")
+    modules = ("board/reasons.py", "cardgame/reasons.py", "view/board/refusals.py")
     sources = [(SOURCE / module).read_text(encoding="utf-8") for module in modules]
     for node in [node for source in sources for node in ast.walk(ast.parse(source))]:
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Reason":
@@ -132,10 +133,10 @@ def _branches(node: ast.expr) -> list[ast.expr]:
 
 # Ids that reach `say` in a variable; each stands as a text in the module named.
 IN_VARIABLES = {
-    "laying-extra": "pictures.py",
-    "laying-route": "pictures.py",
-    "sheet-made": "pictures.py",
-    "sheet-failed": "pictures.py",
+    "laying-extra": "keyboard/board/pictures.py",
+    "laying-route": "keyboard/board/pictures.py",
+    "sheet-made": "keyboard/board/pictures.py",
+    "sheet-failed": "keyboard/board/pictures.py",
     "ask-players": "play.py",
     "ask-people": "play.py",
 }

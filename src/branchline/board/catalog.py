@@ -175,6 +175,6 @@ def _extra(due: int) -> list[Payment]:
 
 
 def _extra_plus(due: int) -> list[Payment]:
-    """The same with +4 locomotives, at least one of them [FL-08]."""
+    """Every set of so many cards with +4 locomotives, at least one of them [FL-08]."""
     mixed = [Payment(color, due - used, 0, used) for color in range(COLORS) for used in range(1, due)]
     return [*mixed, Payment(LOCOMOTIVE, 0, 0, due)]

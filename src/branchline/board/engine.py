@@ -57,6 +57,7 @@ from branchline.cards import GRAY, write_draws
 from branchline.chance import Chance, Seeded
 from branchline.errors import OptionError, RecordError, refusal
 from branchline.events import Event
+from branchline.pickles import Reduced
 from branchline.protocol import Json, Reason, ScoreLine, check_keys
 
 
@@ -74,6 +75,7 @@ class BoardGame:
         check_keys(variant.key, [tie.key for tie in variant.ties])
         classes = payment_classes(variant)
         self.variant: Variant = variant
+        self.kind: str = variant.kind
         self.key: str = variant.key
         self.options: Mapping[str, str] = variant.options
         self.rules_version: int = variant.rules
@@ -93,7 +95,7 @@ class BoardGame:
         return deal(self.tables, chance, self._first(first), None)
 
     def begin(self, chance: Chance, first: int | None = None) -> tuple[State, list[Event]]:
-        """The same, with the story told."""
+        """Start a new game and return its state with the opening events."""
         story: list[Event] = []
         return deal(self.tables, chance, self._first(first), story), story
 
@@ -136,12 +138,20 @@ class BoardGame:
         self.step(state, action, chance, None)
 
     def play(self, state: State, action: int, chance: Chance) -> list[Event]:
-        """The same, with the story told."""
+        """Do the action in place and return the events that it causes; IllegalAction as `apply` raises it."""
         if not self.is_legal(state, action):
             raise refusal(self.why_not(state, action))
         story: list[Event] = []
         self.step(state, action, chance, story)
         return story
+
+    def begun(self, state: State) -> int:
+        """How many decisions have been made of a payment that is not complete; 0 if there is none [NO-05, FR-01]."""
+        return 1 + sum([int(count) for count in state.laid]) if state.phase == LAY else 0
+
+    def can_undo(self, state: State, action: int) -> bool:  # noqa: ARG002  (as the protocol has it)
+        """Whether the action, already done and leading here, is one that the rules let its seat undo: any."""
+        return True
 
     # What a seat may know
 
@@ -151,7 +161,7 @@ class BoardGame:
 
     def memory(self, seat: int | None) -> Knowledge:
         """What a seat (None: a spectator) remembers before anything has happened."""
-        return Knowledge(self.tables, seat)
+        return Knowledge(self, seat)
 
     def imagine(self, seen: Observation, chance: Chance, known: Knowledge | None = None) -> State:
         """A whole state that looks like this to its viewer and does not contradict what it remembers."""
@@ -164,7 +174,7 @@ class BoardGame:
         return totals(FinalBoard(self.tables, state), self.scoring)
 
     def score_sheet(self, state: State) -> tuple[ScoreLine, ...]:
-        """The same, line by line, with places."""
+        """Each seat's score as if the game ended now, line by line, with its place."""
         return score_sheet(self.tables, state, self.scoring, self.ties)
 
     # States as values
@@ -183,6 +193,16 @@ class BoardGame:
         if state.phase != OVER and self.write_legal(state, self.tables.moves) == 0:
             raise RecordError("state: the seat to move can do nothing, which cannot be")
         return state
+
+    def __repr__(self) -> str:
+        return f"<BoardGame {self.key}, {self.players} players>"
+
+    def __deepcopy__(self, memo: dict[int, object]) -> BoardGame:
+        """Itself: nothing of a game changes during play."""
+        return self
+
+    def __reduce__(self) -> Reduced:
+        return BoardGame, (self.variant, self.players)
 
     # The hot loop
 

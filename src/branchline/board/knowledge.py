@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from branchline.board.state import GONE, HELD, State
 from branchline.board.tables import Tables
@@ -37,6 +37,9 @@ from branchline.events import (
 from branchline.protocol import check_viewer
 from branchline.ticket_memory import UNKNOWN, TicketMemory
 
+if TYPE_CHECKING:
+    from branchline.board.engine import BoardGame
+
 _TICKET_EVENTS: Final = (OFFERED, KEPT, RETURNED, SHOWN)
 
 
@@ -44,7 +47,7 @@ _TICKET_EVENTS: Final = (OFFERED, KEPT, RETURNED, SHOWN)
 class Knowledge:
     """What one seat (None: a spectator) remembers of a game; feed it every event in order, as this seat sees it."""
 
-    tables: Tables
+    game: BoardGame
     seat: int | None
     cards: list[list[int]] = field(default_factory=list)  # by seat and card: certainly in its hand
     kept_at_deal: list[int | None] = field(default_factory=list)  # by seat: number of tickets kept at the deal
@@ -72,6 +75,11 @@ class Knowledge:
         self.pile = [int(count) for count in self.tables.pile]
         self.returned = TicketMemory(players, self.seat)
         self.draws = [[] for _ in range(players)]
+
+    @property
+    def tables(self) -> Tables:
+        """What the game is, as numbers."""
+        return self.game.tables
 
     def see(self, events: Iterable[Event]) -> None:
         """Remember what these events showed; they may be whole, only what the seat sees of them is used."""

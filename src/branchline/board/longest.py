@@ -429,7 +429,7 @@ class _Decisions:
         return self._try(0, 0, 0, spare)
 
     def _try(self, step: i64, place: i64, labels: i64, spare: i64) -> bool:
-        """The same from this step on."""
+        """Whether there is such a path from this step on."""
         table = self.table
         if table.at(step, place) > spare:
             return False
@@ -449,7 +449,7 @@ class _Decisions:
         return False
 
     def _go_on(self, step: i64, place: i64, labels: i64, spare: i64) -> bool:
-        """The same from the next step on; the cities that leave the front with this one are still in the labels."""
+        """Whether there is a path from the next step on; cities that leave the front now are still in the labels."""
         if place == _NOWHERE:
             return False
         if self.sweep.fate_a[step] != _STAYS:

@@ -39,6 +39,7 @@ from branchline.csv_folder import (
     shortened,
 )
 from branchline.errors import NotationError
+from branchline.protocol import svg_of_map
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -113,6 +114,11 @@ class Ticket:
     scope: str = ""
     place: str = field(default="", compare=False)  # file and line that it comes from
 
+    @property
+    def cards(self) -> tuple[int, ...]:
+        """None: it wants routes and no cards."""
+        return ()
+
 
 @dataclass(frozen=True)
 class RouteMap:
@@ -151,11 +157,15 @@ class RouteMap:
         return self._distances[a][b]
 
     def with_parallel_tracks(self) -> RouteMap:
-        """The same map with a second track beside every route, named like it with a `+` [FR-06, FR-07]."""
+        """This map with a second track beside every route, named like it with a `+` [FR-06, FR-07]."""
         if any(route.beside is not None for route in self.routes):
             return self
         tracks = (replace(r, index=len(self.routes) + r.index, name=f"{r.name}+", beside=r.index) for r in self.routes)
         return replace(self, routes=(*self.routes, *tracks))
+
+    def _repr_svg_(self) -> str | None:
+        """The drawing that a notebook shows."""
+        return svg_of_map(self)
 
     @cached_property
     def fingerprint(self) -> str:

@@ -8,6 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr, u8
 
 from branchline.cards import KINDS
+from branchline.pickles import Reduced, reduced
 
 # Decision points: what the seat to move is asked for
 DEAL: Final = 0  # which of the dealt tickets to keep [US-04]
@@ -28,6 +29,27 @@ OFFERED: Final = 3  # in front of a seat that has to choose
 HELD: Final = 4
 
 NOTHING: Final = -1  # no pending action
+
+# What the constructor takes, in its order
+_VECTORS: Final = (
+    "hands",
+    "deck",
+    "discards",
+    "row",
+    "turned",
+    "shown",
+    "laid",
+    "trains",
+    "points",
+    "stations",
+    "pile",
+    "offers",
+    "owner",
+    "open_to",
+    "station",
+    "ticket",
+    "bottom",
+)
 
 
 @mypyc_attr(free_list_len=1)
@@ -127,11 +149,17 @@ class State:
         other.passes = self.passes
         return other
 
+    def __repr__(self) -> str:
+        return f"<State {PHASES[self.phase]} · seat {self.seat} · {self.deck_n} cards in the deck>"
+
     def __copy__(self) -> State:
         return self.copy()
 
     def __deepcopy__(self, memo: dict[int, object]) -> State:
         return self.copy()
+
+    def __reduce__(self) -> Reduced:
+        return reduced(self, *_VECTORS)
 
     def hand(self, seat: i64) -> tuple[int, ...]:
         """The cards in a seat's hand, counted by kind."""

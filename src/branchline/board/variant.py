@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
-from typing import Protocol, TypeVar, cast
+from typing import ClassVar, Protocol, TypeVar, cast
 
 from branchline.board.maps import Route, RouteMap
 from branchline.board.rules.claiming import Borders, Doubles
 from branchline.board.rules.drawing import Row
-from branchline.board.rules.paying import Payment
+from branchline.board.rules.paying import (
+    FrenchPayment,
+    LocomotivesAnywhere,
+    NordicPayment,
+    Payment,
+    TwoKindsOfLocomotives,
+)
 from branchline.board.rules.scoring import ScoringRule, TieBreak
 from branchline.board.rules.sets import SetRule
 from branchline.board.rules.stations import Stations
@@ -18,9 +24,13 @@ from branchline.board.rules.tunnels import TunnelRule
 from branchline.build_info import RULES
 from branchline.cards import Deck
 from branchline.errors import OptionError
+from branchline.pickles import pickle_by_fields
 from branchline.protocol import check_rules
 
 T = TypeVar("T")
+
+pickle_by_fields(Borders, Deck, Doubles, Row, Stations, TicketRules)
+pickle_by_fields(Payment, LocomotivesAnywhere, NordicPayment, FrenchPayment, TwoKindsOfLocomotives)
 
 
 class PaymentRule(Protocol):
@@ -43,6 +53,8 @@ class Variant:
 
     Any part of it may be given `by_players`; `seated` settles them.
     """
+
+    kind: ClassVar[str] = "board"
 
     key: str
     players: range
@@ -69,8 +81,11 @@ class Variant:
     def __post_init__(self) -> None:
         check_rules(self.rules)
 
+    def __repr__(self) -> str:
+        return f"<Variant {self.key}, {self.players[0]} to {self.players[-1]} players>"
+
     def seated(self, players: int) -> Variant:
-        """The same game for so many players: its parts are theirs, and its map has the tracks of its stations."""
+        """This game for so many players: its parts are theirs, and its map has the tracks of its stations."""
         seated = replace(self, players=range(players, players + 1))
         for part in fields(self):
             value: object = getattr(self, part.name)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from branchline.bots.faults import BotFault, Fault
+from branchline.bots.foreign.faults import BotFault, Fault
+from branchline.bots.foreign.guard import Guarded
+from branchline.bots.foreign.processes import ProcessBot
 from branchline.bots.greedy import GreedyBot
-from branchline.bots.guarding import Guarded
 from branchline.bots.options import ALL_GAMES, MAP_GAMES, BotOption, OptionValue
-from branchline.bots.processes import ProcessBot
 from branchline.bots.protocol import Advice, AdvisingBot, Bot, ClosingBot, Turn, advice_of, close_bot, turn_at
 from branchline.bots.random_bot import RandomBot
 from branchline.bots.registry import (

@@ -2,16 +2,30 @@
 
 from __future__ import annotations
 
-from branchline.board.engine import BoardGame
-from branchline.board.observation import Observation
-from branchline.bots.board_greedy import advise_on_board, choose_on_board
-from branchline.bots.card_greedy import advise_with_cards, choose_with_cards
-from branchline.bots.only_choice import only_choice
+from typing import Final, Protocol, cast
+
+from branchline.bots.board import greedy as board
+from branchline.bots.cards import greedy as cards
+from branchline.bots.choices import only_choice
 from branchline.bots.protocol import Advice, Turn
-from branchline.cardgame.engine import CardGame
-from branchline.cardgame.observation import Observation as CardObservation
 from branchline.errors import OptionError
-from branchline.variants import AnyGame
+from branchline.variants import AnyGame, AnyObservation, KindKey
+
+
+class GreedyPlay(Protocol):
+    """How `greedy` plays games of one kind."""
+
+    SEEN: type[AnyObservation]
+
+    def choose(self, game: AnyGame, seen: AnyObservation, turn: Turn) -> int:
+        """The action for the seat that sees this."""
+
+    def advise(self, game: AnyGame, seen: AnyObservation, turn: Turn) -> Advice:
+        """The action for the seat that sees this, with its reason."""
+
+
+GREEDY: Final[dict[KindKey, GreedyPlay]] = {"board": cast(GreedyPlay, board), "cards": cast(GreedyPlay, cards)}
+"""By kind; a program may add its own."""
 
 
 class GreedyBot:
@@ -19,26 +33,18 @@ class GreedyBot:
 
     def choose(self, turn: Turn) -> int:
         """One of the possible actions; OptionError if what is seen is not of the game."""
-        if len(turn.legal) == 1:
-            return turn.legal[0]
-        game, seen = turn.game, turn.seen
-        if isinstance(game, BoardGame) and isinstance(seen, Observation):
-            return choose_on_board(game, seen, turn)
-        if isinstance(game, CardGame) and isinstance(seen, CardObservation):
-            return choose_with_cards(game, seen, turn)
-        raise _not_of(game)
+        return turn.legal[0] if len(turn.legal) == 1 else greedy_for(turn).choose(turn.game, turn.seen, turn)
 
     def advise(self, turn: Turn) -> Advice:
-        """The same action, with what made the bot choose it."""
-        game, seen, only = turn.game, turn.seen, only_choice(turn)
-        if only is not None:
-            return only
-        if isinstance(game, BoardGame) and isinstance(seen, Observation):
-            return advise_on_board(game, seen, turn)
-        if isinstance(game, CardGame) and isinstance(seen, CardObservation):
-            return advise_with_cards(game, seen, turn)
-        raise _not_of(game)
+        """What `choose` chooses, with what made the bot choose it."""
+        return only_choice(turn) or greedy_for(turn).advise(turn.game, turn.seen, turn)
 
 
-def _not_of(game: AnyGame) -> OptionError:
-    return OptionError(f"what the bot is shown was not seen in a game of {game.key}; both should be of one game")
+def greedy_for(turn: Turn) -> GreedyPlay:
+    """How `greedy` plays the game of the turn; OptionError if what is seen is not of the game."""
+    play = GREEDY[turn.game.kind]
+    if not isinstance(turn.seen, play.SEEN):
+        raise OptionError(
+            f"what the bot is shown was not seen in a game of {turn.game.key}; both should be of one game"
+        )
+    return play

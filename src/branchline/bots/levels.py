@@ -9,13 +9,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
+from branchline.bots.board.personas import HungryBot, PathBot
 from branchline.bots.greedy import GreedyBot
-from branchline.bots.personas import HungryBot, PathBot
 from branchline.bots.planner import PlannerBot
 from branchline.bots.protocol import Advice, Bot, Turn, advice_of
 from branchline.bots.search import SearchBot
 from branchline.bots.slips import SlippingBot
-from branchline.cardgame.engine import CardGame
 from branchline.variants import model_of
 
 
@@ -45,6 +44,9 @@ LADDERS: Final[Mapping[str, tuple[Rung, Rung, Rung]]] = {
     "card_game": (Rung(GreedyBot, 60), Rung(GreedyBot, 20), Rung(PlannerBot, 50)),
 }
 """Levels 1 to 3 by game. Those of North America were given, the others `research/find_levels.py` has found."""
+
+
+_LIKE: Final = {"board": "usa", "cards": "card_game"}  # by kind: whose levels a game without its own has
 
 
 def learner() -> Bot:
@@ -88,12 +90,12 @@ class ByGame:
         return self._bot(turn).choose(turn)
 
     def advise(self, turn: Turn) -> Advice:
-        """The same with its reason, if that bot knows one."""
+        """What `choose` chooses, with its reason if that bot knows one."""
         return advice_of(self._bot(turn), turn)
 
     def _bot(self, turn: Turn) -> Bot:
         """That of a game with the same rules, or with the same parts at least."""
-        like = "card_game" if isinstance(turn.game, CardGame) else "usa"
+        like = _LIKE.get(turn.game.kind, "usa")
         return self._bots.get(model_of(turn.game.key), self._bots[like])
 
 
@@ -109,7 +111,7 @@ class InTime:
         return self.bot.choose(self._timed(turn))
 
     def advise(self, turn: Turn) -> Advice:
-        """The same with its reason, if it knows one."""
+        """What `choose` chooses, with its reason if the bot knows one."""
         return advice_of(self.bot, self._timed(turn))
 
     def _timed(self, turn: Turn) -> Turn:

@@ -12,15 +12,16 @@ from importlib.metadata import entry_points
 from typing import Final, Protocol, cast
 
 from branchline.bots import levels
+from branchline.bots.board.h3 import H3Bot
+from branchline.bots.board.personas import PERSONA_OPTIONS, HungryBot, LongRouteBot, OneStepBot, PathBot
 from branchline.bots.greedy import GreedyBot
-from branchline.bots.h3 import H3Bot
 from branchline.bots.options import ALL_GAMES, MAP_GAMES, BotOption, OptionValue
-from branchline.bots.personas import PERSONA_OPTIONS, HungryBot, LongRouteBot, OneStepBot, PathBot
 from branchline.bots.planner import PLANNER_OPTIONS, PlannerBot
 from branchline.bots.protocol import Bot
 from branchline.bots.random_bot import RandomBot
 from branchline.bots.search import SEARCH_OPTIONS, SearchBot
 from branchline.errors import OptionError, shown
+from branchline.variants import game_keys
 
 ENTRY_POINTS: Final = "branchline.bots"
 """The group in which a package names its bots; each of its entry points is a `BotInfo`."""
@@ -126,8 +127,9 @@ def _add(info: BotInfo) -> None:
                 f"{shown(option.key)} is no key for an option of the bot {info.key}: it should be a lower-case letter, "
                 "then at most 30 lower-case letters, digits and _"
             )
-    if not info.plays or not set(info.plays) <= set(ALL_GAMES):
-        raise OptionError(f"the bot {info.key} should play some of {', '.join(ALL_GAMES)}, not {shown(info.plays)}")
+    known = game_keys()
+    if not info.plays or not set(info.plays) <= set(known):
+        raise OptionError(f"the bot {info.key} should play some of {', '.join(known)}, not {shown(info.plays)}")
     if info.key in _BOTS:
         raise OptionError(f"there is a bot {info.key} already ({_BOTS[info.key].about}); choose another key")
     _BOTS[info.key] = info

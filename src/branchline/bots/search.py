@@ -2,31 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import lru_cache
 from math import isfinite
-from typing import Final
+from typing import Final, Protocol, cast
 
-from branchline.board.engine import BoardGame
-from branchline.board.observation import Observation
-from branchline.board.state import DEAL, State
+from branchline.bots.board import search as board
+from branchline.bots.cards import search as cards
+from branchline.bots.choices import only_choice
 from branchline.bots.cores import usable_cores
-from branchline.bots.only_choice import only_choice
+from branchline.bots.manners import Manner, manner_for
 from branchline.bots.options import MAP_GAMES, BotOption
-from branchline.bots.planner import PlannerBot, card_state, player_at
+from branchline.bots.planner import PlannerBot
 from branchline.bots.protocol import Advice, Turn
-from branchline.bots.race import Budget, Race, Ranked
-from branchline.bots.worlds import BoardWorlds, CardWorlds
-from branchline.cardgame.engine import CardGame
-from branchline.cardgame.observation import Observation as CardObservation
-from branchline.cardgame.state import State as CardState
+from branchline.bots.race import Budget, Ranked
 from branchline.errors import OptionError
-from branchline.planning.board_rollouts import BoardRollouts
-from branchline.planning.card_rollouts import CardRollouts
-from branchline.planning.card_weights import card_weights_for
-from branchline.planning.outlook import prices_for
-from branchline.planning.weights import weights_for
 from branchline.protocol import Reason
+from branchline.variants import AnyGame, AnyObservation, KindKey
 
 SEARCH_OPTIONS: Final = (
     BotOption("rollouts", "int", None, "Games that are played out for a decision, instead of a time.", 1, 1_000_000),
@@ -40,39 +30,22 @@ SEARCH_OPTIONS: Final = (
     ),
     BotOption("cores", "int", 1, "Processor cores that it may use, if there are so many.", 1, 64),
 )
-WHOLE_GAME: Final = 3000
-"""A horizon in own turns that no game reaches."""
-
 _SECONDS: Final = 1.0  # for a decision, where nobody says anything
 
 
-@dataclass(frozen=True)
-class Manner:
-    """How a search looks ahead; `research/search_gains.py` and `tune_search.py` compare it with other ways.
+class SearchPlay(Protocol):
+    """How `search` looks ahead in games of one kind."""
 
-    Tickets that are dealt are judged by whole games, as no outlook tells good ones from bad ones so early.
-    """
+    SEEN: type[AnyObservation]
 
-    claims: int = 4  # of different routes that are looked at beside what play by plan would do
-    draws: int = 2  # other cards that are looked at where play by plan would draw one
-    horizon: int = 24  # own turns, after which an imagined map game is judged by its outlook
-    scale: float = 20.0  # points before the others that make about three wins of four
-    caution: float = 1.0  # standard errors by which another action must be better than what play by plan would do
-    deal: int = WHOLE_GAME  # the horizon for tickets that are dealt; 0: it keeps of them what play by plan would
+    def rank(
+        self, game: AnyGame, seen: AnyObservation, turn: Turn, manner: Manner, budget: Budget, *, belief: bool
+    ) -> list[Ranked]:
+        """The actions looked at, the chosen one first."""
 
 
-_MANNERS: Final = {
-    "france_large": Manner(draws=0, horizon=12, scale=80.0, caution=2.0, deal=0),
-    "france_small": Manner(draws=0, horizon=12, scale=40.0, caution=2.0, deal=12),
-    "france_borders": Manner(draws=0, horizon=12, scale=40.0, caution=2.0, deal=12),
-}
-"""Games of France are so long that rollouts are few, and chance would decide too often for what play by plan would not
-do."""
-
-
-def manner_for(game: str) -> Manner:
-    """How a search looks ahead in a game, if nobody says otherwise."""
-    return _MANNERS.get(game, Manner())
+SEARCHES: Final[dict[KindKey, SearchPlay]] = {"board": cast(SearchPlay, board), "cards": cast(SearchPlay, cards)}
+"""By kind; a program may add its own."""
 
 
 class SearchBot:
@@ -99,7 +72,7 @@ class SearchBot:
         return turn.legal[0] if len(turn.legal) == 1 else self.rank(turn)[0].action
 
     def advise(self, turn: Turn) -> Advice:
-        """The same action, with what play by plan has to say for it, and how it and the next best did."""
+        """What `choose` chooses, with what play by plan has to say for it, and how it and the next best did."""
         only = only_choice(turn)
         if only is not None:
             return only
@@ -111,35 +84,11 @@ class SearchBot:
 
     def rank(self, turn: Turn) -> list[Ranked]:
         """The actions looked at, the chosen one first."""
-        game, seen = turn.game, turn.seen
-        if isinstance(game, BoardGame) and isinstance(seen, Observation):
-            return self._on_board(game, seen, turn)
-        if isinstance(game, CardGame) and isinstance(seen, CardObservation):
-            return self._with_cards(game, seen, turn)
-        raise OptionError(f"what the bot is shown was not seen in a game of {game.key}; both should be of one game")
-
-    def _on_board(self, game: BoardGame, seen: Observation, turn: Turn) -> list[Ranked]:
+        game, seen, play = turn.game, turn.seen, SEARCHES[turn.game.kind]
+        if not isinstance(seen, play.SEEN):
+            raise OptionError(f"what the bot is shown was not seen in a game of {game.key}; both should be of one game")
         manner = self._manner or manner_for(game.key)
-        player, state = player_at(game, seen, turn)
-        is_deal = state.phase == DEAL
-        rollouts = _board_rollouts(game, manner.deal if is_deal else manner.horizon)
-        rollouts.player.forget()
-        rollouts.player.refused[seen.seat or 0] = player.refused[seen.seat or 0]
-        actions = rollouts.candidates(state, manner.claims, manner.draws)
-        if len(actions) == 1 or (is_deal and manner.deal == 0):
-            return [Ranked(actions[0], 0.0, 0)]
-        worlds = BoardWorlds(game, seen, turn, believes=self._belief)
-        return Race[State](rollouts, worlds, actions, worlds.seed, manner.scale, manner.caution).run(self._budget(turn))
-
-    def _with_cards(self, game: CardGame, seen: CardObservation, turn: Turn) -> list[Ranked]:
-        rollouts, manner = _card_rollouts(game), self._manner or manner_for(game.key)
-        worlds = CardWorlds(game, seen, turn)
-        actions = rollouts.candidates(card_state(game, seen, turn), manner.claims)
-        if len(actions) == 1:
-            return [Ranked(actions[0], 0.0, 0)]
-        return Race[CardState](rollouts, worlds, actions, worlds.seed, manner.scale, manner.caution).run(
-            self._budget(turn)
-        )
+        return play.rank(game, seen, turn, manner, self._budget(turn), belief=self._belief)
 
     def _budget(self, turn: Turn) -> Budget:
         given = turn.seconds if isfinite(turn.seconds) else _SECONDS
@@ -152,14 +101,3 @@ def _told(best: Ranked, runner_up: Ranked, why: Reason) -> Reason:
     code = "search" if share >= next_best else "search-close"
     found = {"because": why.code, "share": share, "next": next_best, "games": best.worlds}
     return Reason(code, {**why.details, **found})
-
-
-@lru_cache(maxsize=32)
-def _board_rollouts(game: BoardGame, horizon: int) -> BoardRollouts:
-    weights, prices = weights_for(game.key, game.players), prices_for(game.key, game.players)
-    return BoardRollouts(game, weights, prices, horizon)
-
-
-@lru_cache(maxsize=16)
-def _card_rollouts(game: CardGame) -> CardRollouts:
-    return CardRollouts(game, card_weights_for(game.key, game.players))

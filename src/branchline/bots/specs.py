@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from pathlib import PurePosixPath
 from typing import Final
 
-from branchline.bots.modules import load_bot
+from branchline.bots.foreign.modules import load_bot
+from branchline.bots.foreign.processes import ProcessBot
 from branchline.bots.options import BotOption, OptionValue, read_options
-from branchline.bots.processes import ProcessBot
 from branchline.bots.protocol import Bot
 from branchline.bots.registry import BotInfo, bot_names, find_info, is_foreign
 from branchline.errors import OptionError, shown
@@ -41,7 +41,7 @@ def make_bot(spec: str) -> Bot:
 
 
 def bot_here(spec: str) -> Bot:
-    """The same in this process, whoever has written it; OptionError for a program, which cannot be here."""
+    """A new bot in this process, whoever has written it; OptionError for a program, which cannot be here."""
     parsed = _parse(spec)
     if isinstance(parsed, _Registered):
         return parsed.info.make_with(parsed.values)

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from branchline.planning.weights import Weights
+from branchline.planning.board.weights import Weights
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ STYLES: Final[Mapping[str, Style]] = {
 
 
 def styled(weights: Weights, style: str | None) -> Weights:
-    """The same constants as the style has them; no style changes nothing."""
+    """Change the constants to those of the style; no style changes nothing."""
     if style is not None:
         for name, percent in STYLES[style].percent.items():
             setattr(weights, name, int(getattr(weights, name)) * percent // 100)

@@ -15,8 +15,11 @@ ActionKind = Literal[
 PAGE: Final = 8
 """Sets of tickets that a seat chooses from at once; `other` leads to the next ones [CG-14]."""
 
+MANY_TICKETS: Final = 16
+"""Up to so many open tickets a seat is offered every set that no other beats [CG-14]."""
+
 MOST_SETS: Final = 64
-"""Sets that a seat chooses from in all; whoever holds thirty tickets would have hundreds [CG-14]."""
+"""Sets that a seat with more tickets chooses from; with thirty there are hundreds, found in seconds at best [CG-14]."""
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from typing import cast
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from branchline.cardgame.catalog import Action, catalog
+from branchline.cardgame.catalog import PAGE, Action, catalog
 from branchline.cardgame.imagining import imagine
 from branchline.cardgame.knowledge import Knowledge
 from branchline.cardgame.maps import TicketMap
@@ -43,6 +43,7 @@ from branchline.cards import COLORS, KINDS, LOCOMOTIVE, write_draws
 from branchline.chance import Chance, Seeded
 from branchline.errors import OptionError, RecordError, refusal
 from branchline.events import Event
+from branchline.pickles import Reduced
 from branchline.protocol import Json, Reason, ScoreLine, check_keys
 
 
@@ -57,6 +58,7 @@ class CardGame:
         check_keys(variant.key, [rule.key for rule in variant.scoring])
         check_keys(variant.key, [tie.key for tie in variant.ties])
         self.variant: CardVariant = variant
+        self.kind: str = variant.kind
         self.key: str = variant.key
         self.players: int = players
         self.options: Mapping[str, str] = variant.options
@@ -75,7 +77,7 @@ class CardGame:
         return deal(self.tables, chance, self._first(first), None)
 
     def begin(self, chance: Chance, first: int | None = None) -> tuple[State, list[Event]]:
-        """The same, with the story told."""
+        """Start a new game and return its state with the opening events."""
         story: list[Event] = []
         return deal(self.tables, chance, self._first(first), story), story
 
@@ -125,12 +127,30 @@ class CardGame:
         self.step(state, action, chance, None)
 
     def play(self, state: State, action: int, chance: Chance) -> list[Event]:
-        """The same, with the story told."""
+        """Do the action in place and return the events that it causes; IllegalAction as `apply` raises it."""
         if not self.is_legal(state, action):
             raise refusal(self.why_not(state, action))
         story: list[Event] = []
         self.step(state, action, chance, story)
         return story
+
+    def begun(self, state: State) -> int:
+        """How many decisions have been made of a placement that is not complete; 0 if there is none [CG-09].
+
+        Sets of tickets that were looked through count, too [CG-14].
+        """
+        if state.phase == MIX:
+            return len(state.mixed())
+        if state.phase == CHOOSE:
+            return state.page // PAGE
+        return 1 if state.phase == CARDS else 2 if state.phase == LOCOMOTIVES else 0
+
+    def can_undo(self, state: State, action: int) -> bool:
+        """Whether the action, already done and leading here, is one that the rules let its seat undo.
+
+        While sets of tickets are chosen, stacks have been looked at: no turn before is undone [CG-14].
+        """
+        return state.phase != CHOOSE or action >= self.tables.at_complete
 
     # What a seat may know
 
@@ -140,7 +160,7 @@ class CardGame:
 
     def memory(self, seat: int | None) -> Knowledge:
         """What a seat (None: a spectator) remembers before anything has happened."""
-        return Knowledge(self.tables, seat)
+        return Knowledge(self, seat)
 
     def imagine(self, seen: Observation, chance: Chance, known: Knowledge | None = None) -> State:
         """A whole state that looks like this to its viewer and does not contradict what it remembers."""
@@ -153,7 +173,7 @@ class CardGame:
         return totals(FinalTable(self.tables, state), self.scoring)
 
     def score_sheet(self, state: State) -> tuple[ScoreLine, ...]:
-        """The same, line by line, with places."""
+        """Each seat's score as if the game ended now, line by line, with its place."""
         return score_sheet(self.map, self.tables, state, self.scoring, self.ties)
 
     # States as values
@@ -172,6 +192,16 @@ class CardGame:
         if state.phase != OVER and self.write_legal(state, self.tables.moves) == 0:
             raise RecordError("state: the seat to move can do nothing, which cannot be")
         return state
+
+    def __repr__(self) -> str:
+        return f"<CardGame {self.key}, {self.players} players>"
+
+    def __deepcopy__(self, memo: dict[int, object]) -> CardGame:
+        """Itself: nothing of a game changes during play."""
+        return self
+
+    def __reduce__(self) -> Reduced:
+        return CardGame, (self.variant, self.players)
 
     # The hot loop
 

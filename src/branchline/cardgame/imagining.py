@@ -66,7 +66,7 @@ def _choose_unseen(tables: Tables, seen: Observation, chance: Chance, state: Sta
         if seat == seen.seat:
             choose(state, seat, vec[i64](list(seen.chosen)))
         elif has_chosen(tables, state, seat):
-            sets = sets_of(tables, state, seat, tables.page if tables.asks else 1)
+            sets = sets_of(tables, state, seat, tables.page)
             choose(state, seat, sets[chance.pick(vec[i64]([1] * len(sets)), len(sets))])
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from branchline.cardgame.rules.choosing import can_complete, has_chosen
+from branchline.cardgame.rules.choosing import can_complete, has_chosen, look_up_sets
 from branchline.cardgame.rules.placing import can_place, colors_to_come, fewest_cards, fewest_locomotives, is_free
 from branchline.cardgame.state import (
     BACK,
@@ -37,7 +37,7 @@ from branchline.cards import CARD_NAMES, COLORS, KINDS, LOCOMOTIVE, can_draw, ze
 def check(tables: Tables, state: State) -> None:
     """Every invariant of the state; an AssertionError says which one does not hold."""
     players = tables.players
-    _hold(state.phase >= 0 and state.phase <= OVER, "no such decision point")
+    _hold(state.phase >= 0 and state.phase <= CHOOSE, "no such decision point")
     _hold(state.seat >= 0 and state.seat < players and state.first >= 0 and state.first < players, "no such seat")
     _hold(state.turns_left >= 0 and state.turns_left <= players, "no such round")
     _hold(state.decks_left >= 0 and state.decks_left < tables.decks, "no such deck")
@@ -232,7 +232,7 @@ def _check_sets(tables: Tables, state: State) -> None:
     _hold(tables.asks == 1, "a choice of tickets, which these rules do not ask for (CG-14)")
     _hold(state.leader >= 0 and state.leader < tables.players, "no such seat")
     _hold(
-        0 <= state.page < tables.most_sets and state.page % tables.page == 0,
+        state.page >= 0 and state.page % tables.page == 0 and look_up_sets(tables, state) > 0,
         "sets of tickets that no page begins with",
     )
     seat: i64

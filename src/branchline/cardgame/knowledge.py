@@ -11,9 +11,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Final
+from typing import TYPE_CHECKING
 
-from branchline.cardgame.best import first_sets
+from branchline.cardgame.rules.choosing import possible_sets
 from branchline.cardgame.state import BACK, CHOSEN, HELD, MADE, State
 from branchline.cardgame.tables import Tables
 from branchline.cards import KINDS, added, ints, left_of
@@ -33,14 +33,15 @@ from branchline.events import (
 from branchline.protocol import check_viewer
 from branchline.ticket_memory import TicketMemory
 
-_EVERY_SET: Final = 1_000_000_000
+if TYPE_CHECKING:
+    from branchline.cardgame.engine import CardGame
 
 
 @dataclass
 class Knowledge:
     """What one seat (None: a spectator) remembers of a game; feed it every event in order, as this seat sees it."""
 
-    tables: Tables
+    game: CardGame
     seat: int | None
     cards: list[list[int]] = field(init=False)  # by seat and card: certainly in its hand
     tracks: list[list[int]] = field(init=False)  # by seat and card: the on-the-track stacks
@@ -67,6 +68,11 @@ class Knowledge:
         self.kept_since = [0] * players
         self.returned = TicketMemory(players, self.seat)
         self.pile = int(self.tables.tickets - self.tables.dealt * players)
+
+    @property
+    def tables(self) -> Tables:
+        """What the game is, as numbers."""
+        return self.game.tables
 
     def see(self, events: Iterable[Event]) -> None:
         """Remember what these events showed; they may be whole, only what the seat sees of them is used."""
@@ -145,18 +151,13 @@ class Knowledge:
     def _better_tickets(self, event: Event) -> set[int]:
         """Tickets with which this set would not have been one to complete from this stack."""
         tables = self.tables
-        needs, points, marks = tables.ticket_needs, tables.ticket_points, tables.ticket_marks
         stack = ints(list(event.cards))
         completed = list(event.tickets)
-        count = _EVERY_SET if tables.asks else 1
         better: set[int] = set()
         for ticket in range(self.tables.tickets):
             if not any(ticket in made for made in self.made):
                 held = ints(sorted([*completed, ticket]))
-                if not any(
-                    list(map(int, tickets)) == completed
-                    for tickets in first_sets(needs, points, marks, stack, held, count)
-                ):
+                if not any(list(map(int, tickets)) == completed for tickets in possible_sets(tables, stack, held)):
                     better.add(ticket)
         return better
 

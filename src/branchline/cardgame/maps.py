@@ -26,12 +26,13 @@ from branchline.csv_folder import (
     both_ways,
     find_city,
     find_ticket,
-    has_file,
     numbered,
     open_folder,
     printable,
     quoted,
 )
+from branchline.errors import NotationError
+from branchline.protocol import MapRoute, svg_of_map
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -80,6 +81,15 @@ class TicketMap:
     big_cities: tuple[BigCity, ...]
     folder: str = field(default="", compare=False)  # where it was read from
 
+    @property
+    def routes(self) -> tuple[MapRoute, ...]:
+        """None: the game is played without a map."""
+        return ()
+
+    def route(self, name: str) -> MapRoute:
+        """NotationError: there are no routes."""
+        raise NotationError(f"{quoted(name)} is no route: {self.key} has none")
+
     def city(self, city_id: str) -> City:
         """The city with this id; a NotationError that suggests the nearest ids if there is none."""
         return find_city(self._cities_by_id, city_id, self.key)
@@ -87,6 +97,10 @@ class TicketMap:
     def ticket(self, name: str) -> Ticket:
         """The ticket with this name, its cities in either order; a NotationError with advice if there is none."""
         return find_ticket(self._tickets_by_name, name, self.key)
+
+    def _repr_svg_(self) -> str | None:
+        """The drawing that a notebook shows."""
+        return svg_of_map(self)
 
     @cached_property
     def fingerprint(self) -> str:
@@ -124,11 +138,6 @@ def load_tickets(where: str | Path) -> TicketMap:
 def shipped_tickets() -> tuple[str, ...]:
     """The keys of what comes with the package for this game."""
     return _LAYOUT.shipped()
-
-
-def is_ticket_folder(where: str | Path) -> bool:
-    """A key or folder whose files are meant for this game, rightly or not: it has big_cities.csv."""
-    return has_file(where, _LAYOUT.mark)
 
 
 # Private from here on ------------------------------------------------------------------------------------------------

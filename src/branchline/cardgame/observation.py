@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from branchline.cardgame.rules.choosing import look_up_sets, sets_before
+from branchline.cardgame.rules.choosing import look_up_sets, shown_sets
 from branchline.cardgame.rules.tickets import offered_to
 from branchline.cardgame.state import CARDS, CHOOSE, DEAL, LOCOMOTIVES, MIX, NOTHING, OVER, TURN, State
 from branchline.cardgame.tables import Tables
@@ -94,7 +94,7 @@ def observe(tables: Tables, state: State, seat: int | None) -> Observation:
         mix=() if hides else state.mixed(),
         track=state.track(viewer) if own and (choosing or tables.open_track == 1) else (),
         leader=int(state.leader) if choosing else None,
-        sets=sets_before(tables, state) if asked else (),
+        sets=shown_sets(tables, state) if asked else (),
         page=int(state.page) if asked else 0,
         more_sets=asked and bool(look_up_sets(tables, state) > tables.page),
         chosen=state.chosen_by(viewer) if own else (),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from branchline.cardgame.catalog import Action
-from branchline.cardgame.rules.choosing import sets_before
+from branchline.cardgame.rules.choosing import shown_sets
 from branchline.cardgame.rules.placing import (
     NEVER,
     colors_to_come,
@@ -66,7 +66,7 @@ def why_not(
     if state.phase not in _PHASES[action.kind]:
         return Reason("something-else-first", {"asked": ASKED[state.phase]})
     if action.kind == "complete":
-        return Reason("no-such-set", {"has": len(sets_before(tables, state)), "asked": action.count or 0})
+        return Reason("no-such-set", {"has": len(shown_sets(tables, state)), "asked": action.count or 0})
     if action.kind == "other":
         return Reason("no-other-sets")
     if action.kind == "keep":

@@ -37,6 +37,7 @@ _FIELDS = (
     *("held", "made", "offered", "put_back", "under_pile"),
 )
 _CHOICE_FIELDS = (*_FIELDS, "leader", "page", "chosen")  # while sets of tickets are chosen [CG-14]
+_LAST_PAGE = 65_536  # more than there ever are sets before it; whether there are any is checked
 
 
 def dump_state(variant: CardVariant, tables: Tables, state: State) -> Json:
@@ -193,7 +194,7 @@ class _Document:
         """Who has chosen which tickets, and which sets the seat to move chooses from [CG-14]."""
         state = self.state
         state.leader = read_number(self.data["leader"], "leader", self.players - 1)
-        state.page = read_number(self.data["page"], "page", int(self.tables.most_sets - self.tables.page))
+        state.page = read_number(self.data["page"], "page", _LAST_PAGE)
         for seat, names in enumerate(read_each_seat(self.data["chosen"], "chosen", self.players)):
             for ticket in self._tickets(names, f"chosen: seat {seat}"):
                 if state.ticket[ticket] != HELD + seat:

@@ -8,6 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr, u8
 
 from branchline.cards import COLORS, KINDS
+from branchline.pickles import Reduced, reduced
 
 # Decision points: what the seat to move is asked for
 DEAL: Final = 0  # which of the dealt tickets to keep [CG-03]
@@ -17,9 +18,9 @@ KEEP: Final = 3  # which of the drawn tickets to keep [CG-12]
 CARDS: Final = 4  # how many cards of the color that is placed [CG-09]
 LOCOMOTIVES: Final = 5  # how many locomotives on top of them [CG-09]
 MIX: Final = 6  # the next of three colors [CG-09]
-CHOOSE: Final = 7  # which tickets to complete [CG-14]
-OVER: Final = 8
-PHASES: Final = ("deal", "turn", "draw", "keep", "cards", "locomotives", "mix", "choose", "over")  # for documents
+OVER: Final = 7
+CHOOSE: Final = 8  # which tickets to complete [CG-14]; it came later, and the others keep their numbers
+PHASES: Final = ("deal", "turn", "draw", "keep", "cards", "locomotives", "mix", "over", "choose")  # for documents
 
 # Where a ticket is; a seat's own are at HELD + seat, at CHOSEN + seat, or at MADE + seat once they are completed
 PILE: Final = 0
@@ -31,6 +32,21 @@ CHOSEN: Final = 32  # to be completed, as soon as all have chosen [CG-14]
 MADE: Final = 64  # completed in a scoring, and public from then on [CG-16]
 
 NOTHING: Final = -1  # no color, no seat
+
+# What the constructor takes, in its order
+_VECTORS: Final = (
+    "hands",
+    "tracks",
+    "deck",
+    "discards",
+    "row",
+    "yard_owner",
+    "yard_cards",
+    "yard_locomotives",
+    "offers",
+    "ticket",
+    "bottom",
+)
 
 
 @mypyc_attr(free_list_len=1)
@@ -124,11 +140,17 @@ class State:
         other.sets_n = self.sets_n
         return other
 
+    def __repr__(self) -> str:
+        return f"<State {PHASES[self.phase]} · seat {self.seat} · {self.deck_n} cards in the deck>"
+
     def __copy__(self) -> State:
         return self.copy()
 
     def __deepcopy__(self, memo: dict[int, object]) -> State:
         return self.copy()
+
+    def __reduce__(self) -> Reduced:
+        return reduced(self, *_VECTORS)
 
     def hand(self, seat: i64) -> tuple[int, ...]:
         """The cards in a seat's hand, counted by kind."""

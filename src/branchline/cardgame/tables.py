@@ -32,13 +32,13 @@ class Tables:
         self.ticket_b: vec[i64] = vec[i64]()
         self.ticket_points: vec[i64] = vec[i64]()
         self.ticket_needs: vec[i64] = vec[i64]()  # by ticket and color: cards that complete it [CG-14]
-        self.ticket_marks: vec[i64] = vec[
-            i64
-        ]()  # by ticket: itself and its big cities, as `best.packed_marks` has them
+        # By ticket: itself and its big cities, as `best.packed_marks` has them
+        self.ticket_marks: vec[i64] = vec[i64]()
         self.marks: i64 = 0  # how many things are counted in them
         self.asks: i64 = 0  # 1: a seat chooses where no set is best in everything [CG-14]
         self.page: i64 = 0  # sets that it chooses from at once
-        self.most_sets: i64 = 0  # and in all; a multiple of those on a page
+        self.many_tickets: i64 = 0  # whoever holds more chooses from some of the sets alone
+        self.most_sets: i64 = 0  # so many of them; a multiple of those on a page
         self.bonus_city: vec[i64] = vec[i64]()  # the big cities [CG-18]
         self.bonus_points: vec[i64] = vec[i64]()
         self.dealt: i64 = 0  # tickets [CG-03]

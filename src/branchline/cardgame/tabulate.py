@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import u8
 
 from branchline.cardgame.best import packed_marks
-from branchline.cardgame.catalog import MOST_SETS, PAGE, Action, most_offered
+from branchline.cardgame.catalog import MANY_TICKETS, MOST_SETS, PAGE, Action, most_offered
 from branchline.cardgame.tables import Tables
 from branchline.cardgame.variant import CardVariant
 from branchline.cards import COLORS, KINDS, LOCOMOTIVE, ints, zeros
@@ -52,7 +52,8 @@ def _tickets(tables: Tables, variant: CardVariant) -> None:
     counted = [[1, *(int(city.city in (ticket.a, ticket.b)) for city in big)] for ticket in tickets]
     tables.ticket_marks = ints([mark for counts in counted for mark in packed_marks(counts)])
     tables.marks = 1 + len(big)
-    tables.asks, tables.page, tables.most_sets = int(variant.asks_sets), PAGE, MOST_SETS
+    tables.asks, tables.page = int(variant.asks_sets), PAGE
+    tables.many_tickets, tables.most_sets = MANY_TICKETS, MOST_SETS
     tables.bonus_city = ints([city.city for city in big])
     tables.bonus_points = ints([city.bonus for city in big])
     tables.dealt, tables.deal_keep = variant.tickets.deal, variant.tickets.deal_keep

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from typing import ClassVar
 
 from branchline.build_info import RULES
 from branchline.cardgame.maps import TicketMap
@@ -11,12 +12,17 @@ from branchline.cardgame.rules.scoring import ScoringRule, TieBreak
 from branchline.cardgame.rules.tickets import TicketRules
 from branchline.cards import Deck
 from branchline.errors import DataError
+from branchline.pickles import pickle_by_fields
 from branchline.protocol import check_rules
+
+pickle_by_fields(Deck, TicketRules)
 
 
 @dataclass(frozen=True)
 class CardVariant:
     """The game for any number of its players."""
+
+    kind: ClassVar[str] = "cards"
 
     key: str
     players: range
@@ -40,6 +46,13 @@ class CardVariant:
 
     def __post_init__(self) -> None:
         check_rules(self.rules)
+
+    def seated(self, players: int) -> CardVariant:
+        """This game for so many players."""
+        return replace(self, players=range(players, players + 1))
+
+    def __repr__(self) -> str:
+        return f"<CardVariant {self.key}, {self.players[0]} to {self.players[-1]} players>"
 
 
 def check_fit(variant: CardVariant, players: int) -> None:

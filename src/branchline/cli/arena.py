@@ -7,12 +7,12 @@ import re
 from pathlib import Path
 from typing import Final
 
-from branchline.arena.files import as_json, check_folder, write_report
-from branchline.arena.plan import DEFAULT_SECONDS, make_plan
-from branchline.arena.running import run_plan
+from branchline.arena.match import run_plan
+from branchline.arena.match_plan import MatchOptions, make_plan
+from branchline.arena.reports.files import write_report
+from branchline.arena.reports.text import as_text
 from branchline.arena.sprt import Hypotheses
 from branchline.arena.store import Store
-from branchline.arena.text import as_text
 from branchline.bots.cores import available_cores
 from branchline.bots.specs import split_specs
 from branchline.cli.arguments import (
@@ -29,7 +29,9 @@ from branchline.cli.arguments import (
     whole_number,
 )
 from branchline.cli.game_bar import Bar, say
-from branchline.cli.saves import data_folder
+from branchline.cli.keyboard.saves import data_folder
+from branchline.measuring.report_files import as_json, check_folder
+from branchline.measuring.settings import DEFAULT_SECONDS
 
 _INTERRUPTED: Final = 130  # as a shell reports a program that Ctrl-C has stopped
 _NOT_WRITTEN: Final = 2
@@ -120,18 +122,7 @@ def add(commands: Commands[Parser]) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """The match is played as far as it was not, and its report is printed and written."""
-    plan = make_plan(
-        arguments.game,
-        split_specs(arguments.bots),
-        players=arguments.players,
-        games=arguments.games,
-        seed=arguments.seed,
-        map_folder=arguments.map,
-        options=options_of(arguments),
-        seconds=arguments.seconds,
-        faults=arguments.faults,
-        sprt=_hypotheses(arguments),
-    )
+    plan = make_plan(_asked(arguments))
     folder: Path | None = arguments.report
     if folder is not None:
         _check(folder)
@@ -168,6 +159,21 @@ def _check(folder: Path) -> None:
         check_folder(folder)
     except OSError as error:
         refuse(f"no report can be written to {folder}: {error.strerror}; name another folder for --report")
+
+
+def _asked(arguments: argparse.Namespace) -> MatchOptions:
+    return MatchOptions(
+        game=arguments.game,
+        bots=split_specs(arguments.bots),
+        players=arguments.players,
+        games=arguments.games,
+        seed=arguments.seed,
+        map_folder=arguments.map,
+        options=options_of(arguments),
+        seconds=arguments.seconds,
+        faults=arguments.faults,
+        sprt=_hypotheses(arguments),
+    )
 
 
 def _hypotheses(arguments: argparse.Namespace) -> Hypotheses | None:

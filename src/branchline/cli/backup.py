@@ -40,7 +40,7 @@ def add(commands: Commands[Parser]) -> None:
 def run_backup(arguments: argparse.Namespace) -> int:
     """The backup is made and its content told."""
     from branchline.server.backup import back_up  # slow to import
-    from branchline.server.running import make_settings
+    from branchline.server.main import make_settings
 
     settings = make_settings(data=arguments.data, database=arguments.database)
     content = back_up(settings.database, Path(arguments.file), may_replace=arguments.replace)
@@ -51,7 +51,7 @@ def run_backup(arguments: argparse.Namespace) -> int:
 def run_restore(arguments: argparse.Namespace) -> int:
     """The database is filled and its content told."""
     from branchline.server.backup import restore  # slow to import
-    from branchline.server.running import make_folder, make_settings
+    from branchline.server.main import make_folder, make_settings
 
     settings = make_settings(data=arguments.data, database=arguments.database)
     make_folder(settings.data)

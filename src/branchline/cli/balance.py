@@ -6,12 +6,10 @@ import argparse
 from pathlib import Path
 from typing import Final
 
-from branchline.arena.plan import DEFAULT_SECONDS
-from branchline.arena.playing import game_for
-from branchline.balance.files import as_json, write_report
-from branchline.balance.plan import DEFAULT_BOT, DEFAULT_GAMES, make_plan
-from branchline.balance.running import Run
-from branchline.balance.text import as_summary
+from branchline.balance.balance_plan import DEFAULT_BOT, DEFAULT_GAMES, BalanceOptions, make_plan
+from branchline.balance.reports.files import write_report
+from branchline.balance.reports.text import as_summary
+from branchline.balance.run import Run
 from branchline.bots.cores import available_cores
 from branchline.bots.specs import split_specs
 from branchline.cli.arguments import (
@@ -27,6 +25,8 @@ from branchline.cli.arguments import (
     whole_number,
 )
 from branchline.cli.game_bar import Bar, say
+from branchline.measuring.report_files import as_json
+from branchline.measuring.settings import DEFAULT_SECONDS, game_for
 
 _INTERRUPTED: Final = 130  # as a shell reports a program that Ctrl-C has stopped
 _MOST_GAMES: Final = 10_000_000
@@ -88,17 +88,7 @@ def add(commands: Commands[Parser]) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """The games are played, and their report is printed and written; after Ctrl-C that of the games played so far."""
-    plan = make_plan(
-        arguments.game,
-        players=arguments.players,
-        games=arguments.games,
-        bots=split_specs(arguments.bot),
-        seed=arguments.seed,
-        map_folder=arguments.map,
-        options=options_of(arguments),
-        seconds=arguments.seconds,
-        quick=arguments.quick,
-    )
+    plan = make_plan(_asked(arguments))
     folder: Path | None = arguments.report
     if folder is not None:
         folder.mkdir(parents=True, exist_ok=True)  # a mistake is found before minutes of play
@@ -115,7 +105,21 @@ def run(arguments: argparse.Namespace) -> int:
         say(f"{said}; the report is that of --games {games.counted}")
     report = games.report()
     if folder is not None:
-        write_report(folder, report, game_for(plan.setting).map)
+        write_report(folder, report, game_for(plan.setting))
         say(f"the report is in {folder / 'report.html'}")
     print(as_json(report) if arguments.json else as_summary(report), end="")
     return code
+
+
+def _asked(arguments: argparse.Namespace) -> BalanceOptions:
+    return BalanceOptions(
+        game=arguments.game,
+        players=arguments.players,
+        games=arguments.games,
+        bots=split_specs(arguments.bot),
+        seed=arguments.seed,
+        map_folder=arguments.map,
+        options=options_of(arguments),
+        seconds=arguments.seconds,
+        quick=arguments.quick,
+    )

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from rich.table import Table as Grid
 
 from branchline.cli.arguments import Commands, Parser, add_players, command, seconds, whole_number
-from branchline.cli.screen import Screen
+from branchline.cli.keyboard.screen import Screen
 from branchline.sim.bench import core
 from branchline.variants import find
 
@@ -94,12 +94,12 @@ def run_envs(arguments: argparse.Namespace) -> int:
 
 def run_server(arguments: argparse.Namespace) -> int:
     """The figures are printed; the exit code is 1 when a move that the server had acknowledged is not in its log."""
-    from branchline.server.bench import Plan, measure
+    from branchline.server.bench import BenchPlan, measure
     from branchline.server.settings import database_url
 
     if arguments.database is not None:
         database_url(arguments.database, Path(), {})  # a mistake is found before anything is started
-    plan = Plan(
+    plan = BenchPlan(
         games=arguments.games,
         watchers=arguments.watchers,
         interval=arguments.interval,

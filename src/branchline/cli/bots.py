@@ -15,7 +15,7 @@ from rich.text import Text
 from branchline.bots import MAP_GAMES, BotInfo, BotOption, bots
 from branchline.bots.options import ALL_GAMES
 from branchline.cli.arguments import Commands, Parser, add_language, command, words_for
-from branchline.cli.screen import Screen
+from branchline.cli.keyboard.screen import Screen
 from branchline.view.words import Words
 
 _NARROWEST: Final = 20  # columns for what is said of a bot, however narrow the screen is

@@ -8,7 +8,7 @@ import json
 from rich.text import Text
 
 from branchline.cli.arguments import Commands, Parser, add_language, command, words_for
-from branchline.cli.screen import Screen
+from branchline.cli.keyboard.screen import Screen
 from branchline.variants import GameInfo, games, small_games
 from branchline.view.words import Words, words_of
 
@@ -29,10 +29,10 @@ def run(arguments: argparse.Namespace) -> int:
         return 0
     words, screen = words_for(arguments), Screen()
     keys = max(len(info.key) for info in known)
-    names = max(len(words.say(f"game-{info.key}")) for info in known)
+    names = max(len(words.game(info.key)) for info in known)
     for info in known:
         players = _players(info, words)
-        screen.show(Text(f"{info.key:<{keys}}   {words.say(f'game-{info.key}'):<{names}}   {players}"))
+        screen.show(Text(f"{info.key:<{keys}}   {words.game(info.key):<{names}}   {players}"))
         for name, values in info.options.items():
             screen.show(Text(f"{'':<{keys + 3}}--option {name}={_typed(values)}"))
     explained = {name: words.say(f"option-{name}") for info in known for name in info.options}
@@ -51,7 +51,7 @@ def _players(info: GameInfo, words: Words) -> str:
 def _document(info: GameInfo) -> dict[str, object]:
     return {
         "key": info.key,
-        "name": words_of().say(f"game-{info.key}"),
+        "name": words_of().game(info.key),
         "players": list(info.players),
         "options": {name: list(values) for name, values in info.options.items()},
         "defaults": {name: values[0] for name, values in info.options.items()},

@@ -9,7 +9,6 @@ from dataclasses import fields, replace
 from pathlib import Path
 from secrets import randbits
 
-from branchline.board.variant import Variant
 from branchline.bots import LEVELS, USUAL_BOT, bots, canonical, check_plays, is_registered, split_specs
 from branchline.bots.styles import STYLES
 from branchline.cli.arguments import (
@@ -27,11 +26,11 @@ from branchline.cli.arguments import (
     refuse,
     words_for,
 )
-from branchline.cli.questions import ask_number, ask_option, ask_yes_or_no
-from branchline.cli.saves import Keeper, unfinished, usable_path
-from branchline.cli.screen import Screen
-from branchline.cli.seating import PERSON
-from branchline.cli.session import Quit, Session
+from branchline.cli.keyboard.questions import ask_number, ask_option, ask_yes_or_no
+from branchline.cli.keyboard.saves import Keeper, unfinished, usable_path
+from branchline.cli.keyboard.screen import Screen
+from branchline.cli.keyboard.seating import PERSON
+from branchline.cli.keyboard.session import Quit, Session
 from branchline.errors import BranchlineError, OptionError
 from branchline.record import read
 from branchline.table import Player, Table
@@ -220,14 +219,12 @@ def _ask_for_game(screen: Screen, words: Words, arguments: argparse.Namespace) -
     known = games()
     for number, info in enumerate(known, 1):
         players = words.say("players-range", few=info.players[0], many=info.players[-1])
-        screen.tell(
-            words.say("ask-game-line", number=number, name=words.say(f"game-{info.key}"), players=players), indent=2
-        )
+        screen.tell(words.say("ask-game-line", number=number, name=words.game(info.key), players=players), indent=2)
     keys = [info.key for info in known]
     while arguments.game is None:
         answer = screen.ask(words.say("ask-game")).lower() or "1"
         found = [key for number, key in enumerate(keys, 1) if answer == str(number) or key.startswith(answer)]
-        found += [key for key in keys if words.say(f"game-{key}").lower().startswith(answer) and key not in found]
+        found += [key for key in keys if words.game(key).lower().startswith(answer) and key not in found]
         if len(found) == 1:
             arguments.game = found[0]
         else:
@@ -298,7 +295,7 @@ def _ask_for_options(screen: Screen, words: Words, info: GameInfo, players: int 
 def _matters(key: str, players: int, option: str, values: Sequence[str]) -> bool:
     """Whether so many players play another game when the option has its second value instead of its first."""
     tried = [variant_of(key, None, {option: value}) for value in values[:2]]
-    first, second = (variant.seated(players) if isinstance(variant, Variant) else variant for variant in tried)
+    first, second = (variant.seated(players) for variant in tried)
     parts = (part.name for part in fields(first) if part.name != "options")
     return not all(_are_alike(getattr(first, name), getattr(second, name)) for name in parts)
 

@@ -4,12 +4,8 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Sequence
-from typing import Final, Protocol, TypeVar
 
-from branchline.board.state import LAY
 from branchline.build_info import RULES
-from branchline.cardgame.state import CARDS, LOCOMOTIVES, MIX
 from branchline.cli.arguments import (
     Commands,
     Parser,
@@ -21,22 +17,14 @@ from branchline.cli.arguments import (
     whole_number,
     words_for,
 )
-from branchline.cli.card_pictures import CardPictures
-from branchline.cli.pictures import Pictures
-from branchline.cli.screen import Screen
-from branchline.cli.seating import bots_at, titles
+from branchline.cli.keyboard import KEYBOARDS, TablePictures
+from branchline.cli.keyboard.screen import Screen
+from branchline.cli.keyboard.seating import bots_at, titles
 from branchline.errors import RecordError
 from branchline.events import SHOWN, STARTED
 from branchline.record import read_document, steps
-from branchline.table import Table, is_board_table, is_card_table
-from branchline.variants import AnyGame, AnyObservation, AnyState
+from branchline.table import Table
 from branchline.view.log import Log, OpenLog, seat_names
-
-G = TypeVar("G", bound=AnyGame)
-S = TypeVar("S", bound=AnyState)
-O = TypeVar("O", bound=AnyObservation, contravariant=True)  # noqa: E741  (as in `protocol`)
-
-_PLACING: Final = (CARDS, LOCOMOTIVES, MIX)
 
 
 def add(commands: Commands[Parser]) -> None:
@@ -140,40 +128,30 @@ class _Replay:
     def _title(self, table: Table, log: Log) -> str:
         named = titles(log.names, self._bots(table), self.words)
         seats = [f"{seat + 1} {name}" for seat, name in enumerate(named)]
-        game = self.words.say(f"game-{table.game.key}")
+        game = self.words.game(table.game.key)
         return self.words.say("replay-title", game=game, seats=self.words.listed(seats))
 
     def _end(self, table: Table, log: Log) -> None:
         """The score sheet, or the table as it stands, with all that the viewer may know."""
-        if is_card_table(table):
-            cards = CardPictures(self.screen, table.game, log.names, self.words, self._bots(table))
-            self._show_table(table, cards, cards.placing if table.state.phase in _PLACING else None)
-            if table.over:
-                cards.sheet(table.sheet, table.events)
-        elif is_board_table(table):
-            pictures = Pictures(self.screen, table.game, log.names, self.words, self._bots(table))
-            self._show_table(table, pictures, pictures.laying if table.state.phase == LAY else None)
-            if table.over:
-                pictures.sheet(table.sheet)
+        keyboard = KEYBOARDS[table.game.kind]
+        pictures = keyboard.pictures_of(self.screen, table.game, log.names, self.words, self._bots(table))
+        self._show_table(table, pictures)
+        if table.over:
+            pictures.sheet(table.sheet, table.events)
         if not table.over and not self.is_open and self.viewer is None and not self.is_public:
             self.screen.tell(self.words.say("replay-not-over"), style="bold")
 
-    def _show_table(self, table: Table[G, S, O], pictures: _Pictures[O], under_way: Callable[[O], None] | None) -> None:
+    def _show_table(self, table: Table, pictures: TablePictures) -> None:
         """The table of a game that goes on and, if nothing is secret any more, everybody's hand.
 
         What is laid down or placed step by step only its owner sees [US-22].
         """
         if not table.over:
-            pictures.board(table.observe(self.viewer))
+            seen = table.observe(self.viewer)
+            pictures.board(seen)
+            under_way = pictures.under_way(seen)
             if under_way is not None and self.viewer == table.to_move and not self.is_open:
-                under_way(table.observe(self.viewer))
+                under_way(seen)
         if self.is_open:
             everybody = [table.observe(seat) for seat in range(table.game.players)]
             pictures.all_hands(everybody, tickets=not table.over)  # otherwise they are on the sheet
-
-
-class _Pictures(Protocol[O]):
-    """What the pictures of every kind of game can show."""
-
-    def board(self, seen: O) -> None: ...
-    def all_hands(self, seen: Sequence[O], *, tickets: bool) -> None: ...

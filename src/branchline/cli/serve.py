@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 
+from branchline.build_info import VERSION, version_written_over
 from branchline.cli.arguments import Commands, Parser, command, complain, whole_number
 
 MAX_WORKERS = 64
@@ -94,8 +95,14 @@ def add_database(parser: Parser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """The server has run until it was told to stop."""
-    from branchline.server.running import make_settings, run_server  # slow to import
+    from branchline.server.main import make_settings, run_server  # slow to import
 
+    written_over = version_written_over()
+    if written_over is not None:
+        complain(
+            f"the server is of version {written_over} and the library of {VERSION}: "
+            "install branchline again, without branchline-core"
+        )
     log = arguments.log or ("quiet" if arguments.open else "plain" if sys.stderr.isatty() else "json")
     settings = make_settings(
         host=arguments.host,

@@ -24,7 +24,7 @@ from branchline.cli.arguments import (
     whole_number,
     words_for,
 )
-from branchline.cli.screen import Screen
+from branchline.cli.keyboard.screen import Screen
 from branchline.sim.simulation import Summary, simulate
 from branchline.variants import game_of, variant_of
 from branchline.view.log import seat_names
@@ -111,7 +111,7 @@ class _Progress:
 
 
 def _show(screen: Screen, words: Words, summary: Summary, options: Mapping[str, str]) -> None:
-    name = words.say(f"game-{summary.game}")
+    name = words.game(summary.game)
     chosen = "".join(f", {option}={value}" for option, value in options.items())
     decisions = str(summary.mean_decisions)
     screen.tell(

@@ -18,12 +18,13 @@ from typing import IO, Final, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from branchline.bots.line_documents import game_document
-from branchline.bots.line_reading import game_in
+from branchline.bots.line.documents import game_document
+from branchline.bots.line.reading import game_in
 from branchline.envs.batch_arrays import GameOver, Shape
 from branchline.errors import BranchlineError, OptionError
 from branchline.features.batch_worker import CHOOSE, STEP, STEP_RANDOMLY, Over, Plan, line_of
 from branchline.features.batches import wrong_action
+from branchline.pickles import Reduced
 from branchline.protocol import Json
 from branchline.variants import AnyGame
 
@@ -78,6 +79,9 @@ class ProcessGames:
             raise
         finally:
             os.close(file)
+
+    def __reduce__(self) -> Reduced:
+        raise OptionError("a batch in several processes cannot be pickled or copied; one with processes=1 can")
 
     def step(self, actions: NDArray[np.int64]) -> None:
         """These actions are done, one in each game; OptionError if one is not possible, and then none is done."""

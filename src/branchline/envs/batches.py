@@ -15,7 +15,9 @@ from branchline.envs.batch_processes import ProcessGames
 from branchline.envs.choosing import chosen_game
 from branchline.envs.seeing import Layout, Numbers, layout_of, view_of
 from branchline.errors import OptionError
-from branchline.features.batches import Batch, make_batch, wrong_number
+from branchline.features import FEATURES
+from branchline.features.batches import Batch, wrong_number
+from branchline.pickles import Reduced
 from branchline.variants import AnyGame
 
 MOST_GAMES: Final = 1_000_000
@@ -96,6 +98,9 @@ class GameBatch:
     def __exit__(self, *_: object) -> None:
         self.close()
 
+    def __reduce__(self) -> Reduced:
+        return GameBatch, (self.game, self.layout, self._open())
+
     def _open(self) -> _Games:
         if self._games is None:
             raise OptionError("this batch is closed; branchline.envs.batch makes another one")
@@ -133,7 +138,9 @@ def batch(
         return GameBatch(
             rules, layout, ProcessGames(rules, shape, seed, processes, observes=observes, connects=connects)
         )
-    core = make_batch(rules, games, seed=seed, step=games, first=0, observes=observes, connects=connects)
+    core = FEATURES[rules.kind].make_batch(
+        rules, games, seed=seed, step=games, first=0, observes=observes, connects=connects
+    )
     return GameBatch(rules, layout, _OwnGames(core, shape))
 
 
@@ -154,7 +161,11 @@ class _OwnGames:
 
     def __init__(self, core: Batch, shape: Shape) -> None:
         self._core = core
+        self._shape = shape
         self.arrays: Final = shape.arrays(lambda name, kind: view_of(getattr(core, name), kind))
+
+    def __reduce__(self) -> Reduced:
+        return _OwnGames, (self._core, self._shape)
 
     def step(self, actions: NDArray[np.int64]) -> None:
         numbers: list[int] = actions.tolist()

@@ -119,7 +119,7 @@ def _trees() -> Iterator[Contestant]:
 
 
 def _words(players: int, game: str = "usa") -> str:
-    return f"{words_of().say(f'game-{game}')}, {players} players"
+    return f"{words_of().game(game)}, {players} players"
 
 
 def _batch(*, observes: bool, connects: bool = False) -> Drive:

@@ -15,7 +15,7 @@ from branchline.bots import Guarded, Turn, check_plays, make_bot
 from branchline.chance import Seeded
 from branchline.envs.choosing import chosen_game, first_in
 from branchline.envs.pettingzoo import Mask, Seen
-from branchline.envs.pictures import RENDER_MODES, check_mode, picture_of, text_of
+from branchline.envs.pictures import RENDER_MODES, check_mode, rendered
 from branchline.envs.rewards import RewardKind, check_reward, rewards_of
 from branchline.envs.seeds import Seeds
 from branchline.envs.seeing import Numbers, Seer, view_of
@@ -126,13 +126,7 @@ class SeatEnv(gymnasium.Env[Seen | Numbers, int]):
         """The table as everybody sees it, in the way that was chosen."""
         if self.render_mode is None or self._state is None:
             raise OptionError("nothing is shown without a render_mode, and before the first reset")
-        if self.render_mode == "rgb_array":
-            return picture_of(self.game, self._rules.observe(self._state, None))
-        text = text_of(self.game, self._state)
-        if self.render_mode == "ansi":
-            return text
-        print(text)  # noqa: T201  (what people are shown)
-        return None
+        return rendered(self.game, self._state, self.render_mode)
 
     def close(self) -> None:
         """Bots that are programs are ended."""

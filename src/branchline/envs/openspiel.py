@@ -16,18 +16,13 @@ from typing import ClassVar, Final, Literal, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from branchline.board.engine import BoardGame
-from branchline.board.state import State as BoardState
-from branchline.cardgame.engine import CardGame
-from branchline.cardgame.state import State as CardState
 from branchline.chance import Scripted, Seeded
 from branchline.envs.bounds import reward_bounds
 from branchline.envs.needs import need
 from branchline.envs.rewards import RewardKind, rewards_of
-from branchline.envs.trees import CHANCE, OVER, GameTree, Position, tree_of
+from branchline.envs.trees import CHANCE, OVER, GameTree, Origin, Position, tree_of
 from branchline.errors import OptionError, shown
-from branchline.sim import card_rollouts, rollouts
-from branchline.variants import AnyState, GameInfo, games, small_games, variant_of
+from branchline.variants import AnyState, GameInfo, games, kind_of, small_games, variant_of
 
 need("pyspiel", extra="openspiel")
 
@@ -210,7 +205,7 @@ class SpielObserver:
             self.tensor[:] = self.tree.see(state.at, player)
 
     def string_from(self, state: SpielState, player: int) -> str:
-        """The same as text, or all that the player remembers."""
+        """What the player sees as text, or all that it remembers."""
         if self.recalls:
             return self.tree.recall(state.at, player)
         return self.tree.sight(state.at.state, player) if state.at.state is not None else ""
@@ -250,16 +245,11 @@ class Playouts:
 
     def _end(self, at: Position) -> AnyState:
         game, state = at.tree.game, self._begun(at)
-        if isinstance(game, BoardGame) and isinstance(state, BoardState):
-            if self._is_greedy:
-                rollouts.greedy_playout(game, state, self._chance)
-            else:
-                rollouts.random_playout(game, state, self._chance, self._chooser)
-        elif isinstance(game, CardGame) and isinstance(state, CardState):
-            if self._is_greedy:
-                card_rollouts.greedy_playout(game, state, self._chance)
-            else:
-                card_rollouts.random_playout(game, state, self._chance, self._chooser)
+        playouts = kind_of(game).playouts
+        if self._is_greedy:
+            playouts.greedy_playout(game, state, self._chance)
+        else:
+            playouts.random_playout(game, state, self._chance, self._chooser)
         return state
 
     def _begun(self, at: Position) -> AnyState:
@@ -292,13 +282,15 @@ def _tree(info: GameInfo, wishes: Mapping[str, Parameter]) -> GameTree:
     game_map = str(wishes["game_map"])
     _check_path(game_map)
     return tree_of(
-        info.key,
-        int(wishes["players"]),
-        game_map,
-        options,
-        cast(RewardKind, wishes["reward"]),
-        bool(wishes["connects"]),
-        int(wishes["horizon"]),
+        Origin(
+            info.key,
+            int(wishes["players"]),
+            game_map,
+            options,
+            cast(RewardKind, wishes["reward"]),
+            bool(wishes["connects"]),
+            int(wishes["horizon"]),
+        )
     )
 
 

@@ -12,7 +12,7 @@ from pettingzoo import AECEnv
 
 from branchline.chance import Seeded
 from branchline.envs.choosing import chosen_game, first_in
-from branchline.envs.pictures import RENDER_MODES, check_mode, picture_of, text_of
+from branchline.envs.pictures import RENDER_MODES, check_mode, rendered
 from branchline.envs.rewards import RewardKind, check_reward, rewards_of
 from branchline.envs.seeds import Seeds
 from branchline.envs.seeing import Numbers, Seer, view_of
@@ -183,20 +183,14 @@ class BranchlineAEC(AECEnv[str, Seen, int | None]):
         """The table as everybody sees it, in the way that was chosen."""
         if self.render_mode is None:
             raise OptionError(f"nothing is shown without a render_mode, one of {', '.join(RENDER_MODES)}")
-        if self.render_mode == "rgb_array":
-            return picture_of(self.game, self._rules.observe(self._state, None))
-        text = text_of(self.game, self._state)
-        if self.render_mode == "ansi":
-            return text
-        print(text)  # noqa: T201  (what people are shown)
-        return None
+        return rendered(self.game, self._state, self.render_mode)
 
     def state(self) -> Numbers:
         """What all seats know together, one after another: for critics in training, not for play."""
         return np.concatenate([self.seer.see(self._state, seat) for seat in range(self.game.players)])
 
     def observation_space(self, agent: str) -> spaces.Space[Seen]:
-        """The same for all agents."""
+        """What can be observed; one space for all agents."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space[int | None]:

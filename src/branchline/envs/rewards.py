@@ -11,6 +11,9 @@ from branchline.protocol import ScoreLine
 RewardKind = Literal["win", "points", "margin"]
 """The share of the win; the final score; the points ahead of the best of the others, or behind."""
 
+Bounds = tuple[int, int]
+"""The least and the most."""
+
 REWARDS: Final[tuple[str, ...]] = get_args(RewardKind)
 
 

@@ -9,15 +9,10 @@ from typing import Final, TypeVar, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from branchline.board.engine import BoardGame
-from branchline.board.state import State
-from branchline.cardgame.engine import CardGame
-from branchline.cardgame.state import State as CardState
 from branchline.errors import OptionError, shown
-from branchline.features.board_vector import BoardVector
-from branchline.features.card_vector import CardVector
-from branchline.features.parts import Part, board_parts, card_parts, places_of
-from branchline.variants import AnyGame, AnyState
+from branchline.features import FEATURES
+from branchline.features.parts import Part, places_of
+from branchline.variants import AnyGame, AnyState, kind_of
 
 Kind = TypeVar("Kind", bound=np.generic)
 
@@ -73,17 +68,14 @@ class Seer:
     def __init__(self, game: AnyGame, *, connects: bool = False) -> None:
         """`connects`: they also say what the seat's network still lacks for its tickets, in map games."""
         self.layout: Final = layout_of(game, connects=connects)
-        self._board = BoardVector(game, connects) if isinstance(game, BoardGame) else None
-        self._cards = CardVector(game) if isinstance(game, CardGame) else None
+        self._vector: Final = FEATURES[game.kind].make_vector(game, connects=connects)
+        self._state: Final = kind_of(game).state
 
     def see(self, state: AnyState, seat: int) -> Numbers:
         """What the seat may know in this state, and nothing else."""
-        if self._board is not None and isinstance(state, State):
-            row = self._board.seen(state, seat)
-        elif self._cards is not None and isinstance(state, CardState):
-            row = self._cards.seen(state, seat)
-        else:
+        if not isinstance(state, self._state):
             raise OptionError("this state is of another game than the observations that are wanted")
+        row = self._vector.seen(state, seat)
         return view_of(row, np.int16).copy()  # one that can be written to
 
 
@@ -94,8 +86,4 @@ def view_of(vector: object, kind: type[Kind]) -> NDArray[Kind]:
 
 def layout_of(game: AnyGame, *, connects: bool = False) -> Layout:
     """What stands where in the observations of this game."""
-    if isinstance(game, BoardGame):
-        return Layout(board_parts(game, connects=connects))
-    if connects:
-        raise OptionError("connects=True is for map games; The Card Game has no network")
-    return Layout(card_parts(game))
+    return Layout(FEATURES[game.kind].parts_of(game, connects=connects))

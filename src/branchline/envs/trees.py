@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -17,7 +17,7 @@ from branchline.envs.seeing import Numbers, Seer
 from branchline.envs.stories import DEAL, Dream, Story
 from branchline.errors import OptionError, RecordError
 from branchline.protocol import Json
-from branchline.variants import AnyGame, AnyState, rules_of
+from branchline.variants import AnyState, rules_of
 from branchline.view.notation import AnyNotation, notation_of
 
 CHANCE: Final = -1
@@ -57,12 +57,24 @@ class Position:
         self.weights: Final = weights  # of the outcomes, by number; those of weight 0 cannot be
 
     def __deepcopy__(self, memo: dict[int, object]) -> Position:
-        """The same: whoever wants another position makes another one."""
+        """This very position, which never changes: whoever wants another makes another one."""
         return self
 
     def __reduce__(self) -> tuple[Callable[[GameTree, Json], Position], tuple[GameTree, Json]]:
         """The way here, which leads here again."""
         return _walk, (self.tree, self.tree.dump(self))
+
+
+class Origin(NamedTuple):
+    """What a tree grows from."""
+
+    key: str
+    players: int
+    game_map: str  # a folder; empty: the game's own map
+    options: tuple[tuple[str, str], ...]
+    reward: RewardKind
+    connects: bool
+    horizon: int
 
 
 class GameTree:
@@ -72,20 +84,20 @@ class GameTree:
     state; where it wants one more there is a node of chance, and from each of its outcomes the action is tried anew.
     """
 
-    def __init__(self, game: AnyGame, origin: Origin, *, reward: RewardKind, connects: bool, horizon: int) -> None:
-        check_reward(reward)
-        if horizon < 1:
-            raise OptionError(f"a game ends after at least 1 decision, not after {horizon}")
-        self.game: Final = game
-        self.rules: Final = rules_of(game)
-        self.seer: Final = Seer(game, connects=connects)
-        self.reward: Final[RewardKind] = reward
-        self.horizon: Final = horizon
+    def __init__(self, origin: Origin) -> None:
+        self.game: Final = chosen_game(origin.key, origin.players, origin.game_map or None, dict(origin.options))
+        check_reward(origin.reward)
+        if origin.horizon < 1:
+            raise OptionError(f"a game ends after at least 1 decision, not after {origin.horizon}")
+        self.rules: Final = rules_of(self.game)
+        self.seer: Final = Seer(self.game, connects=origin.connects)
+        self.reward: Final[RewardKind] = origin.reward
+        self.horizon: Final = origin.horizon
         self._origin = origin
 
-    def __reduce__(self) -> tuple[Callable[..., GameTree], Origin]:
+    def __reduce__(self) -> tuple[Callable[[Origin], GameTree], tuple[Origin]]:
         """Another process grows the same one."""
-        return tree_of, self._origin
+        return tree_of, (self._origin,)
 
     @cached_property
     def root(self) -> Position:
@@ -141,7 +153,7 @@ class GameTree:
         return self.seer.see(at.state, seat) if at.state is not None else self.seer.layout.low * 0
 
     def sight(self, state: AnyState, seat: int) -> str:
-        """The same as text: every number that is not 0, with its name."""
+        """What the seat may know as text: every number that is not 0, with its name."""
         names = self.seer.layout.names
         numbers = self.seer.see(state, seat)
         return " ".join([f"{names[i]}={numbers[i]}" for i in numbers.nonzero()[0].tolist()])
@@ -216,39 +228,12 @@ class GameTree:
         return Position(self, state, story, OVER if is_over or mover is None else mover, decisions)
 
 
-Origin = tuple[str, int, str, tuple[tuple[str, str], ...], RewardKind, bool, int]
-"""What `tree_of` makes a tree of."""
-
-
-def tree_of(
-    key: str,
-    players: int,
-    game_map: str,
-    options: tuple[tuple[str, str], ...],
-    reward: RewardKind,
-    connects: bool,
-    horizon: int,
-) -> GameTree:
+def tree_of(origin: Origin) -> GameTree:
     """The tree of a game by its key; always the same one, unless the map is a folder that somebody may change."""
-    grow = _grow if game_map else _kept_tree
-    return grow(key, players, game_map, options, reward, connects, horizon)
+    return GameTree(origin) if origin.game_map else _kept_tree(origin)
 
 
-def _grow(
-    key: str,
-    players: int,
-    game_map: str,
-    options: tuple[tuple[str, str], ...],
-    reward: RewardKind,
-    connects: bool,
-    horizon: int,
-) -> GameTree:
-    game = chosen_game(key, players, game_map or None, dict(options))
-    origin = (key, players, game_map, options, reward, connects, horizon)
-    return GameTree(game, origin, reward=reward, connects=connects, horizon=horizon)
-
-
-_kept_tree = lru_cache(maxsize=64)(_grow)
+_kept_tree = lru_cache(maxsize=64)(GameTree)
 
 
 class _Asked(Exception):

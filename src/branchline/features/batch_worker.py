@@ -4,7 +4,7 @@ The first line of its input says which games they are, and where in a shared fil
 After that each command is a byte. A line answers when all is done and written; it tells the games that are over.
 
     c    a random action is chosen in each game
-    r    the same, and they are done
+    r    a random action is chosen in each game, and done
     s    these actions are done, 8 bytes each; they have been checked
 
 It ends when its input does.
@@ -20,8 +20,9 @@ from collections.abc import Mapping
 from contextlib import suppress
 from typing import BinaryIO, Final, TypedDict
 
-from branchline.bots.line_reading import game_in
-from branchline.features.batches import Batch, Finished, make_batch
+from branchline.bots.line.reading import game_in
+from branchline.features import FEATURES
+from branchline.features.batches import Batch, Finished
 from branchline.protocol import Json
 
 CHOOSE: Final = b"c"
@@ -55,8 +56,9 @@ def main() -> int:
     """Play until nobody asks any more."""
     asked, answers = sys.stdin.buffer, sys.stdout.buffer
     plan: Plan = json.loads(asked.readline())
-    batch = make_batch(
-        game_in(plan["game"]),
+    game = game_in(plan["game"])
+    batch = FEATURES[game.kind].make_batch(
+        game,
         plan["count"],
         seed=plan["seed"],
         step=plan["step"],

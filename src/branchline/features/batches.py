@@ -1,7 +1,7 @@
 """Many games side by side: every game takes one action, and what is possible and seen then stands in flat vectors.
 
-A game that is over is written down and at once replaced by the next one. What is the same for both engines is in
-`Batch`; the two that follow it say how a game of theirs is begun, played and looked at.
+A game that is over is written down and at once replaced by the next one. How a game of one kind is begun, played and
+looked at is said in `board/batch.py` and `cards/batch.py`.
 """
 
 from __future__ import annotations
@@ -11,16 +11,10 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i16, i64, mypyc_attr, u8
 
-from branchline.board.engine import BoardGame
-from branchline.board.state import OVER, State
-from branchline.cardgame.engine import CardGame
-from branchline.cardgame.state import OVER as CARD_OVER
-from branchline.cardgame.state import State as CardState
 from branchline.cards import zeros
 from branchline.chance import Seeded
 from branchline.errors import OptionError
-from branchline.features.board_vector import BoardVector
-from branchline.features.card_vector import CardVector
+from branchline.pickles import Reduced, reduced
 from branchline.protocol import ScoreLine
 
 _CHOOSERS: Final = 2**63  # the streams of random choices, beyond those of all games
@@ -37,6 +31,9 @@ class Finished:
         self.decisions = decisions
         self.scores = scores  # by seat
         self.places = places  # by seat, from 1
+
+    def __reduce__(self) -> Reduced:
+        return reduced(self, "slot", "stream", "decisions", "scores", "places")
 
 
 def wrong_number(games: int, actions: int) -> OptionError:
@@ -77,6 +74,9 @@ class Batch:
         self.decisions: vec[i64] = zeros(count)  # so far
         self.finished: list[Finished] = []
 
+    def __reduce__(self) -> Reduced:
+        return reduced(self, "game", "vector", "count", "seed", "stream_step", "size")  # all else is set again
+
     def look(self) -> None:
         """What is possible and seen in each game stands in the vectors."""
         slot: i64
@@ -101,7 +101,7 @@ class Batch:
         self.step_chosen()
 
     def step_chosen(self) -> None:
-        """The same with the actions in `chosen`."""
+        """The actions in `chosen` are done, one in each game."""
         slot: i64
         for slot in range(self.count):
             self.decisions[slot] += 1
@@ -147,7 +147,7 @@ class Batch:
         self.legal_n[slot] = n
         self.seats[slot] = self._write_seen(slot)
 
-    # What a game of either engine is
+    # What a game of one kind is
 
     def _begin(self, slot: i64) -> None:
         raise NotImplementedError
@@ -166,80 +166,3 @@ class Batch:
 
     def _sheet(self, slot: i64) -> tuple[ScoreLine, ...]:
         raise NotImplementedError
-
-
-class BoardBatch(Batch):
-    """Map games."""
-
-    def __init__(
-        self, game: BoardGame, vector: BoardVector | None, count: int, seed: int, step: int, first: int
-    ) -> None:
-        size = 0 if vector is None else vector.size
-        super().__init__(count, game.players, len(game.actions), size, seed, step, first)
-        self.game: BoardGame = game
-        self.vector: BoardVector | None = vector
-        self.states: list[State] = [game.new(chance) for chance in self.chances]
-        self.look()
-
-    def _begin(self, slot: i64) -> None:
-        self.states[slot] = self.game.new(self.chances[slot])
-
-    def _do(self, slot: i64, action: i64) -> bool:
-        state = self.states[slot]
-        self.game.step(state, action, self.chances[slot], None)
-        return state.phase == OVER
-
-    def _write_legal(self, slot: i64) -> i64:
-        return self.game.write_legal(self.states[slot], self.moves)
-
-    def _write_seen(self, slot: i64) -> i64:
-        state = self.states[slot]
-        vector = self.vector
-        if vector is not None:
-            vector.write(state, state.seat, self.observations, slot * self.size)
-        return state.seat
-
-    def _sheet(self, slot: i64) -> tuple[ScoreLine, ...]:
-        return self.game.score_sheet(self.states[slot])
-
-
-class CardBatch(Batch):
-    """Games of The Card Game."""
-
-    def __init__(self, game: CardGame, vector: CardVector | None, count: int, seed: int, step: int, first: int) -> None:
-        size = 0 if vector is None else vector.size
-        super().__init__(count, game.players, len(game.actions), size, seed, step, first)
-        self.game: CardGame = game
-        self.vector: CardVector | None = vector
-        self.states: list[CardState] = [game.new(chance) for chance in self.chances]
-        self.look()
-
-    def _begin(self, slot: i64) -> None:
-        self.states[slot] = self.game.new(self.chances[slot])
-
-    def _do(self, slot: i64, action: i64) -> bool:
-        state = self.states[slot]
-        self.game.step(state, action, self.chances[slot], None)
-        return state.phase == CARD_OVER
-
-    def _write_legal(self, slot: i64) -> i64:
-        return self.game.write_legal(self.states[slot], self.moves)
-
-    def _write_seen(self, slot: i64) -> i64:
-        state = self.states[slot]
-        vector = self.vector
-        if vector is not None:
-            vector.write(state, state.seat, self.observations, slot * self.size)
-        return state.seat
-
-    def _sheet(self, slot: i64) -> tuple[ScoreLine, ...]:
-        return self.game.score_sheet(self.states[slot])
-
-
-def make_batch(
-    game: BoardGame | CardGame, count: int, *, seed: int, step: int, first: int, observes: bool, connects: bool
-) -> Batch:
-    """So many games of either engine, with observations or without."""
-    if isinstance(game, BoardGame):
-        return BoardBatch(game, BoardVector(game, connects) if observes else None, count, seed, step, first)
-    return CardBatch(game, CardVector(game) if observes else None, count, seed, step, first)

@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from branchline.board.maps import shipped_maps
-from branchline.cardgame.maps import shipped_tickets
-from branchline.cardgame.variant import CardVariant
 from branchline.chance import Chance, Scripted
 from branchline.errors import BranchlineError, OptionError, RecordError, shown
 from branchline.record.document import Move, Record, parse, result_document, state_hash
 from branchline.table import Table, fresh_chance
-from branchline.variants import AnyVariant, game_of, games, small_games, variant_of
+from branchline.variants import AnyVariant, game_of, games, kind_of, small_games, variant_of
 
 
 def load(document: object, game_map: str | Path | None = None, chance: Chance | None = None) -> Table:
@@ -83,7 +80,7 @@ def _variant(record: Record, game_map: str | Path | None) -> AnyVariant:
     usual = _find(record, None)
     if usual.map.fingerprint == record.map_fingerprint:
         return usual
-    shipped = shipped_tickets() if isinstance(usual, CardVariant) else shipped_maps()
+    shipped = kind_of(usual).shipped()
     if record.map_key in shipped:
         variant = _find(record, record.map_key)
         if variant.map.fingerprint == record.map_fingerprint:

@@ -1,1 +1,1 @@
-"""Many games at once: simulations, rollouts inside the compiled core, and how fast they are."""
+"""Many games at once: random games in the core and what came out of them, and how fast the core is."""

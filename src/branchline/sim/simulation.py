@@ -5,22 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from hashlib import sha256
+from typing import get_args
 
-from branchline.board.engine import BoardGame
-from branchline.board.rules.scoring import FinalBoard, places, totals
-from branchline.board.state import State
 from branchline.build_info import is_compiled
-from branchline.cardgame.engine import CardGame
-from branchline.cardgame.rules import scoring as card_scoring
-from branchline.cardgame.state import State as CardState
 from branchline.chance import Seeded
 from branchline.errors import OptionError
-from branchline.protocol import Json
-from branchline.sim import card_rollouts, rollouts
-from branchline.variants import AnyGame
-
-ENDINGS = ("last-round", "all-passed")
-"""How a game can end [US-23, CG-13; US-14]."""
+from branchline.protocol import Ending, Json
+from branchline.variants import AnyGame, kind_of, rules_of
 
 
 @dataclass(frozen=True)
@@ -32,7 +23,7 @@ class GameResult:
     places: tuple[int, ...]  # by seat, from 1
     tickets_made: tuple[int, ...]  # by seat
     tickets_failed: tuple[int, ...]  # by seat
-    ending: str  # one of ENDINGS
+    ending: Ending
 
 
 @dataclass(frozen=True)
@@ -80,38 +71,17 @@ def simulate(game: AnyGame, games: int, seed: int, progress: Callable[[int], Non
 def play_one(game: AnyGame, seed: int, number: int) -> GameResult:
     """The result of one random game of a simulation."""
     chance, chooser = Seeded(seed, number * 2), Seeded(seed, number * 2 + 1)
-    if isinstance(game, CardGame):
-        final = game.new(chance)
-        return _card_result(game, final, card_rollouts.random_playout(game, final, chance, chooser))
-    state = game.new(chance)
-    return _board_result(game, state, rollouts.random_playout(game, state, chance, chooser))
-
-
-def _board_result(game: BoardGame, state: State, decisions: int) -> GameResult:
-    board = FinalBoard(game.tables, state)
-    seats = range(game.players)
-    made = tuple(int(board.tickets(seat).made) for seat in seats)
-    held = tuple(view.tickets or 0 for view in game.observe(state, None).seats)
+    rules, playouts = rules_of(game), kind_of(game).playouts
+    state = rules.new(chance)
+    decisions = playouts.random_playout(game, state, chance, chooser)
+    sheet = rules.score_sheet(state)
     return GameResult(
         decisions=decisions,
-        scores=totals(board, game.scoring),
-        places=places(board, game.scoring, game.ties),
-        tickets_made=made,
-        tickets_failed=tuple(all_ - done for all_, done in zip(held, made, strict=True)),
-        ending="all-passed" if state.passes == game.players else "last-round",
-    )
-
-
-def _card_result(game: CardGame, state: CardState, decisions: int) -> GameResult:
-    table = card_scoring.FinalTable(game.tables, state)
-    seats = range(game.players)
-    return GameResult(
-        decisions=decisions,
-        scores=card_scoring.totals(table, game.scoring),
-        places=card_scoring.places(table, game.scoring, game.ties),
-        tickets_made=tuple(int(table.made[seat]) for seat in seats),
-        tickets_failed=tuple(len(state.tickets_of(seat)) for seat in seats),
-        ending="last-round",  # passing is for that round only [CG-13]
+        scores=tuple(line.total for line in sheet),
+        places=tuple(line.place for line in sheet),
+        tickets_made=tuple(len(line.tickets_made) for line in sheet),
+        tickets_failed=tuple(len(line.tickets_failed) for line in sheet),
+        ending=playouts.ending(game, state),
     )
 
 
@@ -125,7 +95,7 @@ class _Sums:
         self._totals, self._wins, self._made, self._failed = ([0] * game.players for _ in range(4))
         self._least: list[int] = []
         self._most: list[int] = []
-        self._endings = dict.fromkeys(ENDINGS, 0)
+        self._endings = dict.fromkeys(get_args(Ending), 0)
         self._hash = sha256()
 
     def add(self, result: GameResult) -> None:

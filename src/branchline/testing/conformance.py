@@ -17,21 +17,21 @@ from typing import Final, Generic, Protocol, TypeVar, cast, overload
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from branchline.board.engine import BoardGame
-from branchline.board.variant import Variant
 from branchline.build_info import RULES
-from branchline.cardgame.engine import CardGame
 from branchline.chance import Chance, Recorded, Scripted, Seeded
 from branchline.errors import IllegalAction, OptionError
 from branchline.events import Event
 from branchline.protocol import Game, Memory, Reason
-from branchline.variants import AnyGame, find, game_of, games, rules_of, small_games, variant_of
+from branchline.testing.by_kind import TESTING
+from branchline.variants import AnyGame, KindKey, find, game_of, games, small_games, variant_of
+from branchline.variants.kinds import KINDS
 from branchline.view.notation import notation_of
 
 S = TypeVar("S")
 A = TypeVar("A")
 O = TypeVar("O")  # noqa: E741  (as in `protocol`)
 K = TypeVar("K")
+G = TypeVar("G")
 
 MOST_DECISIONS: Final = 20_000  # no game of people lasts a tenth of it
 LARGE_CATALOG: Final = 1_400
@@ -50,16 +50,10 @@ class Setting:
         """The game itself."""
         return game_of(variant_of(self.key, None, dict(self.options), self.rules), self.players)
 
-    def board_game(self) -> BoardGame:
-        """The same, known to be a map game."""
+    def game_as(self, engine: type[G]) -> G:
+        """The game itself, known to be of this engine."""
         game = self.game()
-        assert isinstance(game, BoardGame), f"{self} is no map game"
-        return game
-
-    def card_game(self) -> CardGame:
-        """The same, known to be The Card Game."""
-        game = self.game()
-        assert isinstance(game, CardGame), f"{self} is not The Card Game"
+        assert isinstance(game, engine), f"{self} is no {engine.__name__}"
         return game
 
     def __str__(self) -> str:
@@ -74,31 +68,20 @@ def all_settings() -> list[Setting]:
     Of an option with many values only the last one is there.
     """
     settings: list[Setting] = []
-    for info in sorted((*games(), *small_games()), key=lambda info: not isinstance(find(info.key), Variant)):
+    for info in sorted((*games(), *small_games()), key=lambda info: list(KINDS).index(find(info.key).kind)):
+        variant = find(info.key)
         for players in info.players:
             settings.append(Setting(info.key, players))
             for name, values in info.options.items():
-                others = values[1:] if len(values) <= 3 else values[-1:]
-                options = [Setting(info.key, players, ((name, value),)) for value in others]
-                settings += [setting for setting in options if name != "stations" or _has_stations(setting)]
+                if TESTING[variant.kind].has_effect(variant, players, name):
+                    others = values[1:] if len(values) <= 3 else values[-1:]
+                    settings += [Setting(info.key, players, ((name, value),)) for value in others]
     return settings
 
 
-def board_settings() -> list[Setting]:
-    """Those of them that are map games."""
-    return [setting for setting in all_settings() if isinstance(find(setting.key), Variant)]
-
-
-def card_settings() -> list[Setting]:
-    """Those of them that are The Card Game."""
-    return [setting for setting in all_settings() if not isinstance(find(setting.key), Variant)]
-
-
-def _has_stations(setting: Setting) -> bool:
-    """With three players France has none, so it does not matter who may build from them [FL-01, FS-01]."""
-    variant = find(setting.key)
-    stations = variant.seated(setting.players).stations if isinstance(variant, Variant) else None
-    return stations is not None and len(stations.costs) > 0
+def settings_of(kind: KindKey) -> list[Setting]:
+    """Those of `all_settings` that are games of this kind."""
+    return [setting for setting in all_settings() if find(setting.key).kind == kind]
 
 
 class Text(Protocol):
@@ -119,12 +102,10 @@ def check_game(
 
     What is slow (the whole catalog, imagined states) is tried at every `every`-th decision and at the end.
     """
-    if isinstance(game, BoardGame | CardGame):
-        _check_all(rules_of(game), seeds, every, notation if notation is not None else notation_of(game))
-    elif notation is None:
+    rules = cast("Game[S, A, O, K]", game)
+    if notation is None and rules.kind not in KINDS:
         raise OptionError("a game of another engine is checked with its notation; give it too")
-    else:
-        _check_all(game, seeds, every, notation)
+    _check_all(rules, seeds, every, notation if notation is not None else notation_of(cast(AnyGame, game)))
 
 
 def _check_all(game: Game[S, A, O, K], seeds: Iterable[int], every: int, notation: Text) -> None:

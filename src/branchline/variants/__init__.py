@@ -1,34 +1,40 @@
-"""The games, each declared as a value, and what a program needs to hold one of either engine."""
+"""The games, each declared as a value; `variants.kinds` has what a program needs to hold one of any kind."""
 
 from __future__ import annotations
 
+import copyreg
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
-from functools import cache
-from pathlib import Path
+from functools import cache, lru_cache
 from typing import Final, Literal, cast, overload
 
-from branchline.board.catalog import Action
 from branchline.board.engine import BoardGame
-from branchline.board.knowledge import Knowledge
 from branchline.board.maps import RouteMap, load_map
-from branchline.board.observation import Observation
-from branchline.board.state import State
 from branchline.board.variant import Variant
 from branchline.build_info import RULES
-from branchline.cardgame.catalog import Action as CardAction
 from branchline.cardgame.engine import CardGame
-from branchline.cardgame.knowledge import Knowledge as CardKnowledge
 from branchline.cardgame.maps import TicketMap, load_tickets
-from branchline.cardgame.observation import Observation as CardObservation
-from branchline.cardgame.state import State as CardState
 from branchline.cardgame.variant import CardVariant
-from branchline.errors import OptionError, shown
-from branchline.protocol import Game, check_rules
+from branchline.errors import OptionError, RecordError, shown
+from branchline.pickles import Reduced
+from branchline.protocol import check_rules
 from branchline.variants.card_game import card_game
 from branchline.variants.europe import europe
 from branchline.variants.france import france_borders, france_large, france_small
+from branchline.variants.kinds import (
+    KINDS,
+    AnyAction,
+    AnyGame,
+    AnyKnowledge,
+    AnyObservation,
+    AnyState,
+    AnyVariant,
+    KindKey,
+    Rules,
+    Where,
+    kind_of,
+)
 from branchline.variants.nordic import nordic
 from branchline.variants.small import mini, mini_europe
 from branchline.variants.usa import usa
@@ -43,20 +49,26 @@ __all__ = [
     "BoardKey",
     "CardKey",
     "GameInfo",
+    "KindKey",
+    "Maker",
     "Rules",
     "SmallKey",
+    "add",
     "card_game",
     "europe",
     "find",
     "france_borders",
     "france_large",
     "france_small",
+    "game_keys",
     "game_of",
     "games",
+    "kind_of",
     "mini",
     "mini_europe",
     "model_of",
     "nordic",
+    "remove",
     "rules_of",
     "small_games",
     "usa",
@@ -71,16 +83,6 @@ SmallKey = Literal["mini", "mini_europe"]
 
 CardKey = Literal["card_game"]
 """The game of the engine `cardgame`."""
-
-AnyVariant = Variant | CardVariant
-AnyGame = BoardGame | CardGame
-AnyState = State | CardState
-AnyAction = Action | CardAction
-AnyObservation = Observation | CardObservation
-AnyKnowledge = Knowledge | CardKnowledge
-
-Rules = Game[AnyState, AnyAction, AnyObservation, AnyKnowledge]
-"""A game of either engine where it does not matter which: it gets only states that it has made itself."""
 
 
 @dataclass(frozen=True)
@@ -99,12 +101,14 @@ _STATIONS: Final = {"stations": ("owner", "open")}  # FR-06, FR-07, FR-08
 _SHORT_PILE: Final = {"short_pile": ("1", "0", *(str(count) for count in range(2, 31)))}  # FB-02; 35 less 5 dealt
 _OPEN_TRACK: Final = {"open_track": ("no", "yes")}  # CG-06
 
-Where = str | Path | None
+
+Maker = Callable[[Where, int, Mapping[str, str]], AnyVariant]
+"""Makes a variant of a map (None: the usual one), a version of the rules, and options."""
 
 
 @dataclass(frozen=True)
 class _Entry:
-    make: Callable[[Where, int, Mapping[str, str]], AnyVariant]  # of a map, a version of the rules, options
+    make: Maker
     options: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     model: str | None = None  # of a small game: the one whose rules it has
 
@@ -117,7 +121,7 @@ def _tickets(where: Where) -> TicketMap | None:
     return load_tickets(where) if where is not None else None
 
 
-_VARIANTS: Final = {
+_VARIANTS: Final[dict[str, _Entry]] = {
     "usa": _Entry(lambda where, rules, _: usa(_map(where), rules)),
     "europe": _Entry(lambda where, rules, _: europe(_map(where), rules)),
     "nordic": _Entry(lambda where, rules, _: nordic(_map(where), rules)),
@@ -138,9 +142,28 @@ def _infos() -> tuple[GameInfo, ...]:
     return tuple(GameInfo(key, entry.make(None, RULES, {}).players, entry.options) for key, entry in _VARIANTS.items())
 
 
+def add(key: str, make: Maker, options: Mapping[str, tuple[str, ...]] | None = None) -> None:
+    """A game of a program's own is one of `games()` from now on; OptionError if there is one of this name."""
+    if key in _VARIANTS:
+        raise OptionError(f"there is a game {key} already; another one needs another name")
+    _VARIANTS[key] = _Entry(make, options or {})
+    _infos.cache_clear()
+
+
+def remove(key: str) -> None:
+    """A game that was added is none of `games()` any more."""
+    del _VARIANTS[key]
+    _infos.cache_clear()
+
+
 def games() -> list[GameInfo]:
     """Every game that people play; those for research are `small_games()`."""
     return [info for info in _infos() if _VARIANTS[info.key].model is None]
+
+
+def game_keys() -> list[str]:
+    """The keys of `games()`, without a look at any map."""
+    return [key for key, entry in _VARIANTS.items() if entry.model is None]
 
 
 def small_games() -> list[GameInfo]:
@@ -194,13 +217,11 @@ def game_of(variant: CardVariant, players: int) -> CardGame: ...
 def game_of(variant: AnyVariant, players: int) -> AnyGame: ...
 def game_of(variant: AnyVariant, players: int) -> AnyGame:
     """The rules of a game for so many seats; OptionError if it is not for so many."""
-    if isinstance(variant, CardVariant):
-        return CardGame(variant, players)
-    return BoardGame(variant, players)
+    return kind_of(variant).game(variant, players)
 
 
 def rules_of(game: AnyGame) -> Rules:
-    """The same game, for code that takes either.
+    """A game of any kind, typed for code that takes all of them.
 
     Which states belong to which game is known when the program runs and not before, so this is the place that says so.
     """
@@ -213,3 +234,30 @@ def values_text(values: tuple[str, ...]) -> str:
         numbers = sorted(int(value) for value in values)
         return f"{numbers[0]} to {numbers[-1]}"
     return " or ".join(values)
+
+
+@lru_cache(maxsize=64)
+def _shipped(key: str, players: int, rules: int, options: tuple[tuple[str, str], ...]) -> AnyGame:
+    """A game as it ships, made once in a process."""
+    return game_of(variant_of(key, None, dict(options), rules), players)
+
+
+def _same_game(key: str, players: int, rules: int, options: tuple[tuple[str, str], ...], facts: str) -> AnyGame:
+    """The game that another process has named; RecordError if its map is another one here."""
+    game = _shipped(key, players, rules, options)
+    if game.map.fingerprint != facts:
+        raise RecordError(f"the map of {key} is another one here: {game.map.fingerprint}, not {facts}")
+    return game
+
+
+def _reduced_game(game: AnyGame) -> Reduced:
+    """A game that ships crosses processes by its name, and any other by its variant."""
+    if game.key in _VARIANTS:
+        name = game.key, game.players, game.rules_version, tuple(game.options.items())
+        if _shipped(*name).variant == game.variant:
+            return _same_game, (*name, game.map.fingerprint)
+    return game.__reduce__()
+
+
+for _kind in KINDS.values():
+    copyreg.pickle(cast("type[AnyGame]", _kind.game), _reduced_game)  # type: ignore[arg-type]  # it asks for less

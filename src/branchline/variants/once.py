@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache, wraps
+from functools import lru_cache, wraps
+from inspect import signature
 from typing import ParamSpec, TypeVar, cast
+
+from branchline.build_info import RULES
+from branchline.protocol import check_rules
 
 P = ParamSpec("P")
 V = TypeVar("V")
@@ -15,11 +19,15 @@ def made_once(declare: Callable[P, V]) -> Callable[P, V]:
 
     A game on a map that somebody brings along is declared anew every time, because nobody knows how many there will be.
     """
-    kept = cast("Callable[P, V]", cache(declare))
+    kept = cast("Callable[P, V]", lru_cache(maxsize=None, typed=True)(declare))
+    named = signature(declare)
 
     @wraps(declare)
     def declared(*arguments: P.args, **options: P.kwargs) -> V:
-        is_plain = all(value is None or isinstance(value, (str, int)) for value in (*arguments, *options.values()))
-        return kept(*arguments, **options) if is_plain else declare(*arguments, **options)
+        given = named.bind(*arguments, **options)
+        given.apply_defaults()  # however something is said, it is the same
+        check_rules(given.arguments.get("rules", RULES))  # what was kept may be of another time
+        is_plain = all(value is None or isinstance(value, (str, int)) for value in given.arguments.values())
+        return kept(*given.args, **given.kwargs) if is_plain else declare(*arguments, **options)
 
     return declared

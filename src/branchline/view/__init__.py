@@ -1,1 +1,61 @@
-"""Games as people read and write them: notation, the story as a log, words."""
+"""A game as text and documents: notation, the story, words, the facts; what differs by kind stands in one table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Final, Protocol, cast
+
+from branchline.protocol import GameMap, Json, Reason
+from branchline.variants import AnyGame, AnyObservation, AnyState, AnyVariant, KindKey
+from branchline.view.board import documents as board
+from branchline.view.board.notation import BoardNotation
+from branchline.view.cards import documents as cards
+from branchline.view.cards.notation import CardNotation
+from branchline.view.words import Words
+
+__all__ = ["VIEWS", "AnyNotation", "View"]
+
+AnyNotation = BoardNotation | CardNotation
+
+
+class View(Protocol):
+    """How games of one kind are shown."""
+
+    ENGINE: str  # how the facts of a game name its kind
+    SCHEMA: str  # how the names of its schemas begin
+    ABOUT: str  # what the games are called
+    OBSERVATION: type[AnyObservation]
+    PHASES: Mapping[str, str]  # by name, in the order of their numbers: what the seat to move is asked for
+    FIELDS: Mapping[str, str]  # of an observation: what they mean
+    SEAT_FIELDS: Mapping[str, str]
+
+    def notation_of(self, game: AnyGame) -> AnyNotation:
+        """The actions of a game as text, both ways."""
+
+    def log_details(self, game: AnyGame) -> dict[str, str]:
+        """What each sentence of the story is told besides its event."""
+
+    def facts_of(self, variant: AnyVariant) -> Json:
+        """The facts of a game as a document."""
+
+    def numbers_of(self, variant: AnyVariant, players: range) -> Json:
+        """The numbers of a game's rules as a document, with what a seat begins with for so many players."""
+
+    def map_lines(self, game_map: GameMap, words: Words) -> Iterator[str]:
+        """A line for each thing that a map has."""
+
+    def picture_lines(self, game: AnyGame, seen: AnyObservation) -> list[str]:
+        """The position as its viewer sees it: a line for the table, one for each seat, and what else there is."""
+
+    def svg_of(self, game: AnyGame, seen: AnyObservation) -> str:
+        """The position as its viewer sees it, as a drawing."""
+
+    def pending(self, game: AnyGame, seen: AnyObservation) -> Json | None:
+        """What the viewer sees to be waiting for cards."""
+
+    def why_not(self, game: AnyGame, notation: AnyNotation, state: AnyState, seat: int, text: str) -> Reason | None:
+        """Why a seat cannot do what a text says; NotationError if it is not even the beginning of an action."""
+
+
+VIEWS: Final[dict[KindKey, View]] = {"board": cast(View, board), "cards": cast(View, cards)}
+"""By kind; a program may add its own."""

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from branchline.board.engine import BoardGame
-from branchline.board.maps import RouteMap
-from branchline.board.state import GONE
 from branchline.events import DREW, GIVEN, KEPT, NOBODY, REVEALED, TUNNELED, TURNED_UP, Event
 from branchline.protocol import GameMap
 from branchline.variants import AnyGame
+from branchline.view import VIEWS
 from branchline.view.words import Words, words_of
 
 
@@ -24,9 +22,7 @@ class Log:
         self.names = list(names) if names is not None else seat_names(game.players, self.words)
         self._players = game.players
         self._map: GameMap = game.map
-        self._engine = "board" if isinstance(game, BoardGame) else "cardgame"  # the same event in other words
-        # Tickets that are not kept [NO-02]
-        self._gone = "yes" if isinstance(game, BoardGame) and game.variant.tickets.drawn_back == GONE else "no"
+        self._details = VIEWS[game.kind].log_details(game)  # the same event in other words
 
     def lines(self, events: Iterable[Event]) -> list[str]:
         """What happened, sentence by sentence."""
@@ -85,13 +81,12 @@ class Log:
         if own and _is_told_with_names(event):
             return ""  # the count that everybody is told after the deal; the viewer has been told the tickets [US-04]
         facts: dict[str, str | int] = {
-            "engine": self._engine,
+            **self._details,
             "you": "yes" if own else "no",
             "count": int(event.count),
             "made": len(event.tickets),
             "points": int(event.points),
             "known": "no",
-            "gone": self._gone,
             "cards": "",
             "tickets": "",
             "turned": "",
@@ -103,7 +98,6 @@ class Log:
         if event.card != NOBODY:
             facts["card"], facts["known"] = self.words.a_card(int(event.card)), "yes"
         if event.route != NOBODY:
-            assert isinstance(self._map, RouteMap), "only maps have routes"
             facts["route"] = self.words.route(self._map, self._map.routes[event.route])
         if event.city != NOBODY:
             facts["city"] = self._map.cities[event.city].name

@@ -7,13 +7,9 @@ from functools import cache
 from importlib.resources import files
 from typing import Final, TypeVar
 
-from fluent.runtime import FluentBundle, FluentResource
-
-from branchline.board.maps import Route, RouteMap
-from branchline.cardgame.maps import TicketMap
 from branchline.cards import CARD_NAMES
 from branchline.errors import BranchlineError, OptionError, shown
-from branchline.protocol import GameMap, MapTicket, Reason
+from branchline.protocol import GameMap, MapRoute, MapTicket, Reason
 
 T = TypeVar("T")
 
@@ -49,6 +45,8 @@ class Words:
     def __init__(self, language: str = "en", *, plain: bool = False) -> None:
         if language not in LANGUAGES:
             raise OptionError(f"there are no words in {language!r}; the languages are {', '.join(LANGUAGES)}")
+        from fluent.runtime import FluentBundle, FluentResource  # here: a library is lighter without
+
         # Isolation marks are for mixed writing directions; in a terminal they are only odd characters.
         self._bundle = FluentBundle([language], use_isolating=False)
         for name in FILES:
@@ -86,7 +84,7 @@ class Words:
         """Things one after another."""
         return self.say("list-comma").join(items)
 
-    def route(self, game_map: RouteMap, route: Route) -> str:
+    def route(self, game_map: GameMap, route: MapRoute) -> str:
         """A route by its cities, with its lane if it is not the first; a parallel track says that it is one [FR-06]."""
         name = self.pair(game_map, route.a, route.b)
         if route.lane > 1:
@@ -100,8 +98,8 @@ class Words:
         """
         points = ticket.points if worth is None else worth
         pair = self.pair(game_map, ticket.a, ticket.b)
-        if isinstance(game_map, TicketMap) and _has_twin(game_map, ticket):
-            cards = self.cards(game_map.tickets[ticket.index].cards)
+        if any(ticket.cards) and _has_twin(game_map, ticket):
+            cards = self.cards(ticket.cards)
             return self.say("ticket-points-cards", ticket=pair, points=points, cards=cards)
         return self.say("ticket-points", ticket=pair, points=points)
 
@@ -118,7 +116,9 @@ class Words:
         return self.say(f"score-{key}") if self._bundle.has_message(f"score-{key}") else key.replace("_", " ")
 
     def reason(self, reason: Reason, game_map: GameMap, names: Sequence[str]) -> str:
-        """Why something is not possible, for the seat that wants it."""
+        """Why something is not possible, for the seat that wants it; somebody else's rule is told by its code."""
+        if not self._bundle.has_message(f"reason-{reason.code}"):
+            return f"{reason.code.replace('-', ' ').capitalize()}."
         return self.say(f"reason-{reason.code}", **self._facts(reason.details, game_map, names))
 
     def hint(self, reason: Reason, game_map: GameMap, names: Sequence[str]) -> str | None:
@@ -172,7 +172,7 @@ class Words:
     def _named(self, name: str, value: str, game_map: GameMap) -> str:
         if name == "card":
             return self.say(f"card-{_id(value)}")
-        if name in _ROUTES and isinstance(game_map, RouteMap):
+        if name in _ROUTES and game_map.routes:
             return self.route(game_map, game_map.route(value))
         if name == "ticket":
             return self.ticket(game_map, _one_of(game_map.tickets, value, lambda ticket: ticket.name))
@@ -197,7 +197,7 @@ def number_in(value: object) -> int:
     return value
 
 
-def _has_twin(game_map: TicketMap, ticket: MapTicket) -> bool:
+def _has_twin(game_map: GameMap, ticket: MapTicket) -> bool:
     """Whether there is another ticket between the same two cities."""
     return sum({other.a, other.b} == {ticket.a, ticket.b} for other in game_map.tickets) > 1
 

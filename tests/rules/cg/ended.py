@@ -24,7 +24,7 @@ def ended(
         decks_left=0,
     )
     scene.play("tickets", "keep none")
-    assert scene.is_over()
+    assert scene.over
     for seat in seats:
         assert set(scene.made(seat)) == set(made.get(seat, ()))
     return scene

@@ -402,7 +402,7 @@ def test_a_whole_game_of_four_with_both_decks() -> None:
     ]
     assert [scene.tickets(seat) for seat in range(4)] == [["new_york-new_orleans"], ["chicago-dallas"], [], []]
 
-    assert scene.is_over()
+    assert scene.over
     cities = ["seattle", "los_angeles", "chicago", "dallas", "new_york", "miami"]
     assert [line.details["made_to"] for line in scene.sheet] == [
         dict(zip(cities, counts, strict=True))

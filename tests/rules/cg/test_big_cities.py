@@ -123,7 +123,7 @@ def test_tickets_completed_with_either_deck_count_together_and_the_bonus_comes_o
         turns_left=1,
     )
     scene.play("tickets", "keep none")
-    assert scene.is_over()
+    assert scene.over
     assert [line.points["big_cities"] for line in scene.sheet] == [10, 0, 8, 0]
 
 

@@ -38,7 +38,7 @@ def _ended(
     scene.play("tickets", "keep none")
     if scene.to_move == 0:
         scene.play("complete 1")
-    assert scene.is_over()
+    assert scene.over
     return scene
 
 
@@ -137,7 +137,7 @@ def test_a_card_counts_once_step_one_has_taken_it_onto_the_track() -> None:
         tickets={0: ["chicago-new_york"], 1: ["new_york-chicago#2"]},
     )
     scene.play("tickets", "keep none", "tickets", "keep none")
-    assert scene.is_over()
+    assert scene.over
     assert scene.made(0) == [], "the yellow card was placed for a turn that did not come"
     assert scene.made(1) == ["new_york-chicago#2"], "a locomotive serves as any color, not that of its row alone"
 

@@ -109,7 +109,7 @@ def test_the_last_round_is_not_begun_twice() -> None:
         assert scene.told("last_round") == []
     assert scene.row == ""
     scene.play("tickets", "keep none")
-    assert scene.is_over()
+    assert scene.over
 
 
 # Drawing in it
@@ -142,7 +142,7 @@ def test_the_discards_are_not_reshuffled() -> None:
 @pytest.mark.rule("CG-13")
 def test_with_no_card_left_drawing_is_not_possible() -> None:
     scene = CardScene(hand="2R", row="", deck="")
-    assert scene.legal == ["tickets", "suit R"]
+    assert scene.legal() == ["tickets", "suit R"]
     with pytest.raises(IllegalAction) as refused:
         scene.play("draw")
     assert refused.value.reason == Reason("deck-empty")
@@ -156,7 +156,7 @@ def test_a_single_remaining_card_may_be_drawn_alone(card: str) -> None:
     scene.play(f"take {card}")
     assert scene.to_move == 1
     assert scene.hand(0) == f"1{card}"
-    assert not [action for action in scene.legal if action.startswith(("take", "draw"))]
+    assert not [action for action in scene.legal() if action.startswith(("take", "draw"))]
 
 
 @pytest.mark.rule("CG-13", "CG-08")
@@ -190,7 +190,7 @@ def test_a_turn_of_the_last_round_begins_with_step_one() -> None:
 def test_no_step_one_follows_the_last_turn() -> None:
     scene = CardScene(row="", deck="", yards={1: ["2R"]}, tickets={1: ["chicago-charleston"]}, turns_left=1)
     scene.play("tickets", "keep none")
-    assert scene.is_over()
+    assert scene.over
     assert scene.track(1) == ""
     assert scene.yard(1) == ["2R"]
 
@@ -212,10 +212,10 @@ def test_cards_are_placed_and_rows_robbed_in_the_last_round_as_ever() -> None:
 def test_the_game_ends_after_the_last_decision_of_the_last_turn() -> None:
     scene = CardScene(row="2R", deck="", turns_left=1)
     scene.play("take R")
-    assert not scene.is_over()
+    assert scene.legal()
     scene.play("take R")
-    assert scene.is_over()
-    assert scene.legal == []
+    assert scene.over
+    assert scene.legal() == []
     assert len(scene.told("over")) == 1
     assert scene.why_not("pass") == Reason("game-over")
 
@@ -232,7 +232,7 @@ def _stuck(hand: str = "", row: str = "", pile: tuple[str, ...] = (), players: i
 @pytest.mark.parametrize("hand", ["", "1R", "1R 1B", "4L"])
 def test_a_player_with_no_possible_action_passes(hand: str) -> None:
     scene = _stuck(hand)
-    assert scene.legal == ["pass"]
+    assert scene.legal() == ["pass"]
     scene.play("pass")
     assert scene.to_move == 1
     assert scene.hand(0) == (hand if hand != "1R 1B" else "1B 1R")
@@ -255,7 +255,7 @@ def test_passing_is_legal_only_when_nothing_else_is(
     hand: str, row: str, pile: tuple[str, ...], possible: list[str]
 ) -> None:
     scene = _stuck(hand, row, pile)
-    assert scene.legal == possible
+    assert scene.legal() == possible
     with pytest.raises(IllegalAction) as refused:
         scene.play("pass")
     assert refused.value.reason == Reason("other-actions-possible")
@@ -264,20 +264,20 @@ def test_passing_is_legal_only_when_nothing_else_is(
 @pytest.mark.rule("CG-08")
 def test_tickets_under_the_pile_can_be_drawn_so_nobody_passes() -> None:
     scene = CardScene(row="", deck="", pile=[], bottom=["chicago-dallas"])
-    assert scene.legal == ["tickets"]
+    assert scene.legal() == ["tickets"]
 
 
 @pytest.mark.rule("CG-08")
 def test_nobody_passes_while_there_are_cards_in_the_deck() -> None:
     scene = CardScene(row="5L", deck="1L", pile=[])
-    assert scene.legal == ["draw", "take L"]
+    assert scene.legal() == ["draw", "take L"]
     assert scene.why_not("pass") == Reason("other-actions-possible")
 
 
 @pytest.mark.rule("CG-08", "CG-10", "CG-11")
 def test_a_player_whose_colors_lie_in_railyards_passes() -> None:
     scene = CardScene(hand="2R 2B 1L", row="", deck="", pile=[], yards={0: ["1R"], 1: ["3B"]})
-    assert scene.legal == ["pass"]
+    assert scene.legal() == ["pass"]
 
 
 @pytest.mark.rule("CG-08", "CG-05")
@@ -285,7 +285,7 @@ def test_step_one_is_done_also_when_the_player_then_passes() -> None:
     scene = CardScene(row="", deck="", pile=[], yards={1: ["2R"]})
     scene.play("pass")
     assert scene.track(1) == "1R"
-    assert scene.legal == ["pass"]
+    assert scene.legal() == ["pass"]
 
 
 @pytest.mark.rule("CG-08", "CG-13")
@@ -294,9 +294,9 @@ def test_the_game_ends_and_is_scored_when_all_players_pass_in_a_row() -> None:
         players=3, row="", deck="", pile=[], tracks={0: "1G 1Y"}, tickets={0: ["chicago-dallas"], 1: ["dallas-raleigh"]}
     )
     scene.play("pass", "pass")
-    assert not scene.is_over()
+    assert scene.legal()
     scene.play("pass")
-    assert scene.is_over()
+    assert scene.over
     assert len(scene.told("over")) == 1
     assert scene.scores[:2] == (6 + 12 + 10, -8), "the ticket, with the bonuses of Chicago and Dallas"
 
@@ -307,13 +307,13 @@ def test_a_pass_is_a_turn_of_the_last_round() -> None:
     scene.play("pass", "place 2R")
     assert scene.observe(None).turns_left == 1
     scene.play("pass")
-    assert scene.is_over()
+    assert scene.over
 
 
 @pytest.mark.rule("CG-08", "CG-16")
 def test_with_four_players_the_second_deck_follows_also_when_all_pass_in_the_last_round_of_the_first() -> None:
     scene = CardScene(players=4, row="", deck="", pile=[])
     scene.play("pass", "pass", "pass", "pass")
-    assert not scene.is_over()
+    assert not scene.over
     assert scene.observe(None).decks_left == 0
     assert scene.is_possible("draw")

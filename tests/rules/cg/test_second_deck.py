@@ -59,7 +59,7 @@ def _without(*taken: str) -> str:
 def _to_the_end(scene: CardScene) -> None:
     """Everybody draws blind while there is a deck, and then keeps no tickets, until the game is over."""
     for _ in range(200):
-        if scene.is_over():
+        if scene.over:
             return
         scene.play("draw" if scene.is_possible("draw") else "stop" if scene.is_possible("stop") else "tickets")
         if scene.is_possible("keep none"):
@@ -75,8 +75,8 @@ def _to_the_end(scene: CardScene) -> None:
 def test_with_two_or_three_players_the_game_ends_with_the_first_deck(players: int) -> None:
     scene = _last_turn(players, tracks={0: "1G 1Y"}, tickets={0: ["chicago-dallas"], 1: ["seattle-miami"]})
     scene.play("tickets", "keep none")
-    assert scene.is_over()
-    kinds = [event.kind for event in scene.events]
+    assert scene.over
+    kinds = [event.kind for event in scene.events[-1]]
     assert kinds == ["kept", "returned", *["completed"] * players, "over", *["shown"] * players]
     assert scene.scores[:2] == (6 + 12 + 10, -22)
 
@@ -84,8 +84,8 @@ def test_with_two_or_three_players_the_game_ends_with_the_first_deck(players: in
 @pytest.mark.rule("CG-16")
 def test_with_four_players_the_game_goes_on_with_a_second_deck() -> None:
     scene = _next_deck(_last_turn())
-    assert not scene.is_over()
-    kinds = [event.kind for event in scene.events]
+    assert not scene.over
+    kinds = [event.kind for event in scene.events[-1]]
     dealt = [*["dealt"] * 4, *["turned_up"] * 5]
     assert kinds == ["kept", "returned", *["completed"] * 4, "reshuffled", *dealt]
 
@@ -94,7 +94,7 @@ def test_with_four_players_the_game_goes_on_with_a_second_deck() -> None:
 def test_it_goes_on_until_the_deck_runs_out_again_and_tickets_are_scored_a_second_time() -> None:
     scene = _next_deck(_last_turn(tracks={0: "1G 1Y"}, tickets={0: ["chicago-dallas"]}))
     _to_the_end(scene)
-    assert [event.kind for event in scene.events][-9:] == [*["completed"] * 4, "over", *["shown"] * 4]
+    assert [event.kind for event in scene.events[-1]][-9:] == [*["completed"] * 4, "over", *["shown"] * 4]
     assert scene.made(0) == ["chicago-dallas"]
 
 
@@ -184,7 +184,7 @@ def test_a_ticket_that_was_not_completed_the_first_time_may_be_the_second_time()
         turns_left=1,
     )
     scene.play("tickets", "keep none")
-    assert scene.is_over()
+    assert scene.over
     assert scene.made(0) == ["chicago-dallas", "chicago-santa_fe"]
     # Two tickets to Chicago and one to Dallas; what is not completed now either costs its value, once.
     points = [dict(line.points) for line in scene.sheet[:2]]

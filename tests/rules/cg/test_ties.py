@@ -23,7 +23,7 @@ def test_most_points_win_whatever_the_tickets_and_bonus_cards() -> None:
     # 22 + 8 + 8 against (6 + 9) + 12 + 10.
     scene = ended(2, {0: ["seattle-miami"], 1: ["chicago-dallas", "chicago-santa_fe"]})
     assert _tie_breaks(scene) == [(38, 1, 2), (37, 2, 2)]
-    assert scene.winners == [0]
+    assert scene.winners == (0,)
     assert [line.place for line in scene.sheet] == [1, 2]
 
 
@@ -31,7 +31,7 @@ def test_most_points_win_whatever_the_tickets_and_bonus_cards() -> None:
 def test_uncompleted_tickets_and_bonuses_are_among_the_points() -> None:
     scene = ended(2, {0: ["seattle-miami"], 1: ["chicago-dallas"]}, failed={0: ["chicago-san_francisco"]})
     assert _tie_breaks(scene) == [(22 + 16 - 16, 1, 2), (6 + 22, 1, 2)]
-    assert scene.winners == [1]
+    assert scene.winners == (1,)
 
 
 @pytest.mark.rule("CG-19")
@@ -39,7 +39,7 @@ def test_with_equal_points_most_completed_tickets_win() -> None:
     # 10 + 12 + 8 against (10 + 10) + 10: more bonus cards do not help against more tickets.
     scene = ended(2, {0: ["chicago-miami"], 1: ["dallas-helena", "dallas-washington"]})
     assert _tie_breaks(scene) == [(30, 1, 2), (30, 2, 1)]
-    assert scene.winners == [1]
+    assert scene.winners == (1,)
     assert [line.place for line in scene.sheet] == [2, 1]
 
 
@@ -50,7 +50,7 @@ def test_uncompleted_tickets_do_not_break_a_tie() -> None:
     failed = {0: ["chicago-new_york", "new_york-chicago#2"], 1: ["chicago-miami"]}
     scene = ended(2, made, failed=failed)
     assert _tie_breaks(scene) == [(18 - 5 - 5, 1, 1), (18 - 10, 1, 1)]
-    assert scene.winners == [0, 1]
+    assert scene.winners == (0, 1)
 
 
 @pytest.mark.rule("CG-19")
@@ -62,7 +62,7 @@ def test_with_equal_points_and_tickets_most_bonus_cards_win(swapped: bool) -> No
     merits = _tie_breaks(scene)
     assert merits[two_cards] == (28, 1, 2)
     assert merits[one_card] == (28, 1, 1)
-    assert scene.winners == [two_cards]
+    assert scene.winners == (two_cards,)
 
 
 @pytest.mark.rule("CG-19", "CG-18")
@@ -70,7 +70,7 @@ def test_a_bonus_card_that_is_shared_counts_for_each() -> None:
     # 6 + 12 + 10 against 16 + 12: both have the card of Chicago, seat 0 that of Dallas besides.
     scene = ended(2, {0: ["chicago-dallas"], 1: ["chicago-san_francisco"]})
     assert _tie_breaks(scene) == [(28, 1, 2), (28, 1, 1)]
-    assert scene.winners == [0]
+    assert scene.winners == (0,)
 
 
 @pytest.mark.rule("CG-19")
@@ -78,7 +78,7 @@ def test_whoever_still_ties_shares_the_victory() -> None:
     # 10 + 8, 8 + 10, and nothing at all.
     scene = ended(3, {0: ["seattle-denver"], 1: ["dallas-raleigh"]})
     assert _tie_breaks(scene) == [(18, 1, 1), (18, 1, 1), (0, 0, 0)]
-    assert scene.winners == [0, 1]
+    assert scene.winners == (0, 1)
     assert [line.place for line in scene.sheet] == [1, 1, 3]
 
 
@@ -103,6 +103,6 @@ def test_tickets_completed_with_either_deck_break_a_tie() -> None:
         turns_left=1,
     )
     scene.play("tickets", "keep none")
-    assert scene.is_over()
+    assert scene.over
     assert _tie_breaks(scene)[:2] == [(30, 1, 2), (30, 2, 1)]
     assert [line.place for line in scene.sheet] == [2, 1, 3, 3]

@@ -60,7 +60,7 @@ def test_a_last_turn_may_build_a_station_which_then_counts() -> None:
 def test_a_last_turn_lasts_until_its_tunnel_is_paid_for() -> None:
     scene = Scene(europe(), hand="2W 3P", trains={0: 4}, chance="G G P G G")
     scene.play("claim amsterdam-frankfurt 2W", "draw", "draw", "claim marseille-zurich 2P")
-    assert scene.legal == ["pay 1P", "refuse"]
+    assert scene.legal() == ["pay 1P", "refuse"]
     scene.play("pay 1P")
     assert scene.to_move is None
     assert scene.owner("marseille-zurich") == 0

@@ -92,4 +92,4 @@ def test_a_claimed_ferry_scores_like_any_route_and_its_cards_are_discarded() -> 
 def test_nothing_is_turned_up_for_a_ferry() -> None:
     scene = Scene(europe(), hand="1R 1L")
     scene.play("claim athina-smyrna 1R 1L")
-    assert [event.kind for event in scene.events] == ["claimed"]
+    assert [event.kind for event in scene.events[-1]] == ["claimed"]

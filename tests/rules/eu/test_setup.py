@@ -174,7 +174,7 @@ def test_the_ticket_deck_is_every_regular_ticket_that_was_not_dealt_and_nothing_
 @pytest.mark.rule("EU-02")
 def test_long_tickets_can_never_be_drawn() -> None:
     scene = Scene(europe(), pile={"regular": 0})
-    assert "tickets" not in scene.legal
+    assert "tickets" not in scene.legal()
     reason = scene.why_not("tickets")
     assert reason is not None
     assert reason.code == "no-tickets-left"

@@ -13,7 +13,7 @@ THIRD = {0: ["roma", "riga"]}
 
 
 def _sites(scene: Scene) -> list[str]:
-    return [text.removeprefix("station ") for text in scene.legal if text.startswith("station ")]
+    return [text.removeprefix("station ") for text in scene.legal() if text.startswith("station ")]
 
 
 def _why(scene: Scene, action: str) -> str | None:
@@ -78,7 +78,7 @@ def test_the_first_costs_one_card_the_second_two_the_third_three_of_one_color_or
 ) -> None:
     scene = Scene(europe(), hand=hand, stations=built)
     scene.play("station paris")
-    assert scene.legal == [f"pay {payment}" for payment in payments]
+    assert scene.legal() == [f"pay {payment}" for payment in payments]
 
 
 @pytest.mark.rule("EU-11")
@@ -171,7 +171,7 @@ def test_three_stations_are_built_a_game_and_no_more() -> None:
 @pytest.mark.rule("EU-11")
 def test_nobody_is_required_to_build_a_station() -> None:
     scene = Scene(europe(), hand="1P")
-    assert "draw" in scene.legal
+    assert "draw" in scene.legal()
 
 
 @pytest.mark.rule("EU-11", "US-12")

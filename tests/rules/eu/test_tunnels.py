@@ -23,7 +23,7 @@ def _why(scene: Scene, action: str) -> str | None:
 
 
 def _kinds(scene: Scene) -> list[str]:
-    return [event.kind for event in scene.events]
+    return [event.kind for event in scene.events[-1]]
 
 
 # What the turned-up cards cost
@@ -33,7 +33,7 @@ def _kinds(scene: Scene) -> list[str]:
 def test_each_turned_up_match_or_locomotive_costs_one_more_card_of_the_players_choice() -> None:
     scene = Scene(europe(), players=3, hand="4P 1L", chance="P L G")
     scene.play("claim marseille-zurich 2P")
-    assert scene.legal == ["pay 2P", "pay 1P 1L", "refuse"]
+    assert scene.legal() == ["pay 2P", "pay 1P 1L", "refuse"]
 
 
 @pytest.mark.rule("EU-06")
@@ -69,14 +69,14 @@ def test_on_a_gray_tunnel_the_color_laid_down_is_what_matches(color: str) -> Non
     others = [card for card in "PBOWGYKR" if card != color]
     scene = Scene(europe(), hand=f"6{color}", chance=f"{color} {others[0]} {others[6]}")
     scene.play(f"claim {GRAY_TUNNEL} 3{color}")
-    assert scene.legal == [f"pay 1{color}", "refuse"]
+    assert scene.legal() == [f"pay 1{color}", "refuse"]
 
 
 @pytest.mark.rule("EU-06")
 def test_on_a_gray_tunnel_locomotives_among_the_cards_laid_down_do_not_change_the_color() -> None:
     scene = Scene(europe(), hand="1G 2L 2G 2R", chance="G R L")
     scene.play(f"claim {GRAY_TUNNEL} 1G 2L")
-    assert scene.legal == ["pay 2G", "refuse"]
+    assert scene.legal() == ["pay 2G", "refuse"]
 
 
 @pytest.mark.rule("EU-06")
@@ -84,7 +84,7 @@ def test_three_cards_are_turned_up_for_a_tunnel_however_long_it_is() -> None:
     scene = Scene(europe(), hand="8R 3L", row="B B W W G", chance="R R R")
     scene.play("claim petrograd-stockholm 7R 1L")
     assert _turned_up(scene) == "3R"
-    assert scene.legal == ["pay 1R 2L", "refuse"]
+    assert scene.legal() == ["pay 1R 2L", "refuse"]
 
 
 @pytest.mark.rule("EU-06")
@@ -148,7 +148,7 @@ def test_with_only_locomotives_laid_down_each_turned_up_locomotive_costs_a_locom
 ) -> None:
     scene = Scene(europe(), hand="5L 5P", chance=turned)
     scene.play(f"claim {tunnel} 2L")
-    assert scene.legal == [f"pay {extra}L", "refuse"]
+    assert scene.legal() == [f"pay {extra}L", "refuse"]
     assert _why(scene, f"pay {extra}P") == "wrong-color-for-tunnel"
 
 
@@ -156,7 +156,7 @@ def test_with_only_locomotives_laid_down_each_turned_up_locomotive_costs_a_locom
 def test_with_only_locomotives_laid_down_color_cards_cannot_help_one_who_has_no_more() -> None:
     scene = Scene(europe(), hand="2L 9P", chance="L P P")
     scene.play(f"claim {PURPLE_TUNNEL} 2L")
-    assert scene.legal == ["refuse"]
+    assert scene.legal() == ["refuse"]
 
 
 # Paying the extra
@@ -174,7 +174,7 @@ def test_with_only_locomotives_laid_down_color_cards_cannot_help_one_who_has_no_
 def test_the_extra_can_be_paid_in_every_mixture_of_the_color_and_locomotives(turned: str, mixtures: list[str]) -> None:
     scene = Scene(europe(), hand="6P 4L 6G", chance=turned)
     scene.play(f"claim {PURPLE_TUNNEL} 2P")
-    assert scene.legal == [*mixtures, "refuse"]
+    assert scene.legal() == [*mixtures, "refuse"]
 
 
 @pytest.mark.rule("EU-10")
@@ -193,7 +193,7 @@ def test_the_cards_chosen_for_the_extra_are_those_that_leave_the_hand(extra: str
 def test_only_what_is_still_in_the_hand_can_be_paid() -> None:
     scene = Scene(europe(), hand="3P 2L", chance="P P L")
     scene.play(f"claim {PURPLE_TUNNEL} 2P")
-    assert scene.legal == ["pay 1P 2L", "refuse"]
+    assert scene.legal() == ["pay 1P 2L", "refuse"]
     assert _why(scene, "pay 3P") == "too-few-cards"
 
 
@@ -226,7 +226,7 @@ def test_a_player_who_cannot_pay_is_still_asked_and_can_only_refuse() -> None:
     scene = Scene(europe(), hand="2P", chance="P G G")
     scene.play(f"claim {PURPLE_TUNNEL} 2P")
     assert scene.to_move == 0
-    assert scene.legal == ["refuse"]
+    assert scene.legal() == ["refuse"]
     scene.play("refuse")
     assert scene.hand(0) == "2P"
     assert scene.to_move == 1
@@ -325,7 +325,7 @@ def test_a_deck_that_runs_out_while_cards_are_turned_up_goes_on_with_the_discard
     assert _turned_up(scene) == "1P 1G 1R"
     assert _kinds(scene) == ["revealed", "reshuffled", "revealed", "revealed", "tunneled"]
     assert scene.told("reshuffled")[0].count == 2
-    assert scene.legal == ["pay 1P", "refuse"]
+    assert scene.legal() == ["pay 1P", "refuse"]
     scene.check()
 
 
@@ -418,11 +418,11 @@ def test_the_row_is_flushed_only_after_it_was_filled_from_the_reshuffled_cards()
 def test_a_row_that_stayed_is_looked_at_again_when_the_cards_for_a_tunnel_have_left_the_deck() -> None:
     scene = Scene(europe(), hand="2P", row="3L R K", deck="3L G K", chance="L L L")
     scene.play(f"claim {PURPLE_TUNNEL} 2P")
-    told = [event.kind for event in scene.events]
+    told = [event.kind for event in scene.events[-1]]
     assert told[:5] == ["revealed", "revealed", "revealed", "tunneled", "flushed"]
     assert scene.observe(None).row[LOCOMOTIVE] < 3
     assert scene.discards == "", "the turned-up cards lie beside the deck until the end of the turn"
-    assert scene.legal == ["refuse"]
+    assert scene.legal() == ["refuse"]
 
 
 @pytest.mark.rule("EU-09", "US-10")

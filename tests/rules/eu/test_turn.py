@@ -11,7 +11,7 @@ from branchline.variants import europe
 @pytest.mark.rule("EU-03")
 def test_a_turn_is_one_of_four_draw_cards_claim_draw_tickets_or_build_a_station() -> None:
     scene = Scene(europe(), hand="1K", row="R R B W G")
-    kinds = [text.split()[0] for text in scene.legal]
+    kinds = [text.split()[0] for text in scene.legal()]
     assert list(dict.fromkeys(kinds)) == ["draw", "take", "tickets", "claim", "station"]
 
 
@@ -40,7 +40,7 @@ def test_each_of_the_four_is_the_whole_turn(actions: tuple[str, ...]) -> None:
 def test_after_the_first_card_only_a_second_card_can_follow() -> None:
     scene = Scene(europe(), hand="4K", row="R R B W G", chance="Y")
     scene.play("draw")
-    assert scene.legal == ["draw", "take B", "take W", "take G", "take R"]
+    assert scene.legal() == ["draw", "take B", "take W", "take G", "take R"]
 
 
 @pytest.mark.rule("EU-03", "US-07")
@@ -48,7 +48,7 @@ def test_a_face_up_card_is_replaced_before_the_second_is_chosen() -> None:
     scene = Scene(europe(), row="R R B W G", chance="Y")
     scene.play("take B")
     assert scene.row == "1W 1G 1Y 2R"
-    assert "take Y" in scene.legal
+    assert "take Y" in scene.legal()
 
 
 @pytest.mark.rule("EU-03", "US-08")
@@ -56,7 +56,7 @@ def test_a_face_up_locomotive_is_never_the_second_card_not_even_as_the_replaceme
     scene = Scene(europe(), row="R R B W G", chance="L")
     scene.play("take R")
     assert scene.row == "1B 1W 1G 1R 1L"
-    assert "take L" not in scene.legal
+    assert "take L" not in scene.legal()
 
 
 @pytest.mark.rule("EU-03", "US-09")
@@ -87,14 +87,14 @@ def test_used_up_the_deck_is_made_anew_from_the_discards() -> None:
 @pytest.mark.rule("EU-03", "US-13")
 def test_with_no_card_left_to_draw_a_station_can_still_be_built() -> None:
     scene = Scene(europe(), hand="1K", row="", deck="", pile={"regular": 0}, trains={0: 0})
-    assert "draw" not in scene.legal
-    assert {text.split()[0] for text in scene.legal} == {"station"}
+    assert "draw" not in scene.legal()
+    assert {text.split()[0] for text in scene.legal()} == {"station"}
 
 
 @pytest.mark.rule("EU-03", "US-14")
 def test_a_player_who_can_do_none_of_the_four_passes() -> None:
     scene = Scene(europe(), hand="", row="", deck="", pile={"regular": 0})
-    assert scene.legal == ["pass"]
+    assert scene.legal() == ["pass"]
     scene.play("pass")
     assert scene.to_move == 1
     assert not scene.is_possible("pass")
@@ -104,7 +104,7 @@ def test_a_player_who_can_do_none_of_the_four_passes() -> None:
 def test_of_three_drawn_tickets_at_least_one_is_kept_and_the_rest_goes_under_the_deck_as_drawn() -> None:
     scene = Scene(europe(), chance="kyiv-sochi angora-athina essen-kyiv")
     scene.play("tickets")
-    assert len(scene.legal) == 7
+    assert len(scene.legal()) == 7
     scene.play("keep 2")
     assert scene.tickets(0) == ["angora-athina"]
     assert scene.bottom == ["kyiv-sochi", "essen-kyiv"]
@@ -114,7 +114,7 @@ def test_of_three_drawn_tickets_at_least_one_is_kept_and_the_rest_goes_under_the
 def test_fewer_tickets_left_are_all_that_is_drawn_and_returned_ones_come_last() -> None:
     scene = Scene(europe(), bottom=["kyiv-sochi"], pile={"regular": 1}, chance="essen-kyiv")
     scene.play("tickets")
-    assert scene.legal == ["keep 1", "keep 2", "keep 1 2"]
+    assert scene.legal() == ["keep 1", "keep 2", "keep 1 2"]
     scene.play("keep 2")
     assert scene.tickets(0) == ["kyiv-sochi"]
     assert scene.bottom == ["essen-kyiv"]

@@ -141,7 +141,7 @@ def test_a_parallel_track_into_a_country_closes_every_other_route_and_track_into
 @pytest.mark.rule("FB-03", "FR-05")
 def test_a_station_may_stand_abroad_also_where_one_has_a_route() -> None:
     scene = Scene(france_borders(), players=5, routes={0: ["belgium-lille"]}, stations={1: ["italy"]})
-    sites = {text.removeprefix("station ") for text in scene.legal if text.startswith("station ")}
+    sites = {text.removeprefix("station ") for text in scene.legal() if text.startswith("station ")}
     assert sites >= {*COUNTRIES} - {"italy"}
     scene.play("station belgium")
     assert scene.station_owner("belgium") == 0

@@ -365,7 +365,7 @@ def test_a_track_through_a_tunnel_turns_up_cards() -> None:
     tunnel = "annecy-besancon"  # 3 white
     scene = Scene(france_small(), 4, hand="4W", chance="W G G", routes={1: [tunnel]}, stations={0: ["annecy"]})
     scene.play(f"claim {tunnel}+ 3W")
-    assert scene.legal == ["pay 1W", "refuse"]
+    assert scene.legal() == ["pay 1W", "refuse"]
     scene.play("pay 1W")
     assert (scene.owner(f"{tunnel}+"), scene.hand(0)) == (0, "")
     scene.check()

@@ -30,7 +30,7 @@ def test_no_face_up_locomotive_of_either_kind_can_be_the_second_card(first: str)
     scene = Scene(france_large(), players=3, row="L T R B W", chance="G")
     scene.play(first)
     assert scene.to_move == 0
-    assert not {"take L", "take T"} & set(scene.legal)
+    assert not {"take L", "take T"} & set(scene.legal())
     assert [_why(scene, f"take {card}") for card in "LT"] == ["locomotive-second"] * 2
 
 

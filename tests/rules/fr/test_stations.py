@@ -14,7 +14,7 @@ ALL_THREE = pytest.mark.parametrize(
 
 
 def _sites(scene: Scene) -> list[str]:
-    return [text.removeprefix("station ") for text in scene.legal if text.startswith("station ")]
+    return [text.removeprefix("station ") for text in scene.legal() if text.startswith("station ")]
 
 
 def _why(scene: Scene, action: str) -> str | None:
@@ -49,7 +49,7 @@ def test_a_station_takes_a_whole_turn_and_nothing_else(variant: Variant) -> None
 def test_a_station_asks_for_no_payment() -> None:
     scene = Scene(france_large(), players=7, hand="9R")
     scene.play("station paris")
-    assert [event.kind for event in scene.events if event.kind in ("sited", "built")] == ["built"]
+    assert [event.kind for event in scene.events[-1] if event.kind in ("sited", "built")] == ["built"]
     assert sum(scene.told("built")[0].cards) == 0
 
 

@@ -118,7 +118,7 @@ def test_the_longest_path_is_worth_nothing() -> None:
 def test_most_points_win_whatever_else_a_player_has() -> None:
     scene = Scene(nordic(), routes={0: TALLINN, 1: ["lieksa-murmansk"]}, tickets={0: ["tallinn-tampere"]})
     assert scene.scores == (3 + 3 + 10, 27)
-    assert scene.winners == [1]
+    assert scene.winners == (1,)
 
 
 @pytest.mark.rule("NO-11")
@@ -130,7 +130,7 @@ def test_a_tie_goes_to_the_most_completed_tickets_before_the_longer_path() -> No
     )
     assert scene.scores == (3 + 3 + 10, 15 + 1)
     assert [line.details["longest_path"] for line in scene.sheet] == [3, 6]
-    assert scene.winners == [0]
+    assert scene.winners == (0,)
     assert [line.place for line in scene.sheet] == [1, 2]
 
 
@@ -146,7 +146,7 @@ def test_a_tie_in_tickets_too_goes_to_the_longer_continuous_path() -> None:
     )
     assert scene.scores == (8, 8)
     assert [line.details["longest_path"] for line in scene.sheet] == [3, 8]
-    assert scene.winners == [1]
+    assert scene.winners == (1,)
 
 
 @pytest.mark.rule("NO-11")
@@ -170,7 +170,7 @@ def test_the_longer_path_decides_also_where_a_third_player_has_the_longest() -> 
 def test_a_full_tie_is_a_shared_victory() -> None:
     scene = Scene(nordic(), players=3, routes={0: ["imatra-lahti"], 1: ["imatra-kuopio"]})
     assert scene.scores == (2, 2, 0)
-    assert scene.winners == [0, 1]
+    assert scene.winners == (0, 1)
     assert [line.place for line in scene.sheet] == [1, 1, 3]
 
 

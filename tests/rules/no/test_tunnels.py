@@ -42,7 +42,7 @@ def test_the_tunnels_of_the_map_all_have_a_color() -> None:
 def test_each_match_and_each_locomotive_turned_up_costs_one_more_card(laid: str, turned: str, legal: list[str]) -> None:
     scene = Scene(nordic(), hand="5G 4L 6P", chance=turned)
     scene.play(f"claim {GREEN_TUNNEL} {laid}")
-    assert scene.legal == legal
+    assert scene.legal() == legal
 
 
 @pytest.mark.rule("NO-07", "EU-07")
@@ -72,7 +72,7 @@ def test_no_three_cards_stand_for_a_locomotive_in_a_tunnel(tunnel: str) -> None:
 def test_no_three_cards_stand_for_a_locomotive_among_the_extra_cards() -> None:
     scene = Scene(nordic(), hand="2G 9P 9B", chance="G L R")
     scene.play(f"claim {GREEN_TUNNEL} 2G")
-    assert scene.legal == ["refuse"]
+    assert scene.legal() == ["refuse"]
     with pytest.raises(NotationError):
         scene.play("pay sets 1")
 

@@ -49,7 +49,7 @@ def test_cards_of_other_colors_do_not_pay_for_a_colored_route() -> None:
 @pytest.mark.parametrize("color", range(8))
 def test_every_colored_route_is_paid_in_its_own_color_alone(color: int) -> None:
     scene = Scene(usa(), hand=f"6{CARD_LETTERS[color]}")
-    claims = [action.split()[1] for action in scene.legal if action.startswith("claim")]
+    claims = [action.split()[1] for action in scene.legal() if action.startswith("claim")]
     takes_it = [route.name for route in usa().map.routes if route.is_gray or route.color == color]
     assert sorted(claims) == sorted(takes_it)
 
@@ -128,7 +128,7 @@ def test_the_player_pays_exactly_the_cards_chosen(paid: str, left: str) -> None:
 @pytest.mark.rule("US-17")
 def test_any_open_route_may_be_claimed_whether_it_touches_the_players_others_or_not() -> None:
     scene = Scene(usa(), hand="2R 1L", routes={0: ["chicago-duluth"], 1: ["atlanta-nashville"]})
-    claims = {action.split()[1] for action in scene.legal if action.startswith("claim")}
+    claims = {action.split()[1] for action in scene.legal() if action.startswith("claim")}
     assert {"duluth-omaha", "atlanta-charleston", "seattle-vancouver", "calgary-vancouver"} <= claims
     scene.play("claim calgary-vancouver 2R 1L")
     assert scene.owner("calgary-vancouver") == 0
@@ -167,7 +167,7 @@ def test_a_route_is_claimed_whole_with_a_train_on_each_space() -> None:
 @pytest.mark.rule("US-17")
 def test_a_player_needs_as_many_trains_as_the_route_has_spaces() -> None:
     scene = Scene(usa(), hand="12R", trains={0: 3})
-    lengths = {usa().map.route(action.split()[1]).length for action in scene.legal if action.startswith("claim")}
+    lengths = {usa().map.route(action.split()[1]).length for action in scene.legal() if action.startswith("claim")}
     assert lengths == {1, 2, 3}
     reason = scene.why_not("claim dallas-el_paso 4R")
     assert reason is not None

@@ -103,7 +103,7 @@ def test_every_double_of_the_map_follows_the_number_of_players(players: int, is_
 
 @pytest.mark.rule("US-20")
 def test_a_claim_closes_no_route_to_another_city() -> None:
-    before = Scene(usa(), 2, hand="2B").legal
+    before = Scene(usa(), 2, hand="2B").legal()
     scene = Scene(usa(), 2, hand="2B", routes={1: ["atlanta-raleigh"]})
-    gone = [action for action in before if action not in scene.legal]
+    gone = [action for action in before if action not in scene.legal()]
     assert gone == ["claim atlanta-raleigh 2B", "claim atlanta-raleigh#2 2B"]

@@ -12,7 +12,7 @@ from branchline.variants import usa
 @pytest.mark.rule("US-06")
 def test_a_turn_is_drawing_cards_or_drawing_tickets_or_claiming_a_route() -> None:
     scene = Scene(usa(), hand="2R", row="R R B W L")
-    kinds = {action.split()[0] for action in scene.legal}
+    kinds = {action.split()[0] for action in scene.legal()}
     assert kinds == {"draw", "take", "tickets", "claim"}
 
 
@@ -28,7 +28,7 @@ def test_a_turn_ends_after_one_of_the_three(turn: tuple[str, ...]) -> None:
 def test_after_a_first_card_no_route_can_be_claimed_and_no_tickets_drawn() -> None:
     scene = Scene(usa(), hand="2R", row="R R B W G")
     scene.play("draw")
-    assert scene.legal == ["draw", "take B", "take W", "take G", "take R"]
+    assert scene.legal() == ["draw", "take B", "take W", "take G", "take R"]
     for action in ("tickets", "claim boston-new_york 2R", "pass"):
         with pytest.raises(IllegalAction) as refused:
             scene.play(action)
@@ -39,7 +39,7 @@ def test_after_a_first_card_no_route_can_be_claimed_and_no_tickets_drawn() -> No
 def test_after_drawing_tickets_only_the_choice_of_tickets_is_left() -> None:
     scene = Scene(usa(), hand="2R")
     scene.play("tickets")
-    assert {action.split()[0] for action in scene.legal} == {"keep"}
+    assert {action.split()[0] for action in scene.legal()} == {"keep"}
 
 
 @pytest.mark.rule("US-07")
@@ -119,7 +119,7 @@ def test_a_face_up_locomotive_can_never_be_the_second_card(first: str) -> None:
     scene = Scene(usa(), row="L R R B W", chance="G")
     scene.play(first)
     assert scene.to_move == 0
-    assert "take L" not in scene.legal
+    assert "take L" not in scene.legal()
     with pytest.raises(IllegalAction) as refused:
         scene.play("take L")
     assert refused.value.reason.code == "locomotive-second"
@@ -130,7 +130,7 @@ def test_a_locomotive_turned_up_as_the_replacement_can_not_be_the_second_card() 
     scene = Scene(usa(), row="R R B W G", chance="L")
     scene.play("take R")
     assert scene.row == "1B 1W 1G 1R 1L"
-    assert scene.legal == ["draw", "take B", "take W", "take G", "take R"]
+    assert scene.legal() == ["draw", "take B", "take W", "take G", "take R"]
 
 
 @pytest.mark.rule("US-08")
@@ -146,7 +146,7 @@ def test_a_locomotive_drawn_blind_first_leaves_a_second_card() -> None:
     scene = Scene(usa(), players=3, row="R R B W G", chance="L K")
     scene.play("draw")
     assert scene.to_move == 0
-    assert scene.legal == ["draw", "take B", "take W", "take G", "take R"]
+    assert scene.legal() == ["draw", "take B", "take W", "take G", "take R"]
     scene.play("take R")
     assert scene.hand(0) == "1R 1L"
     assert scene.to_move == 1
@@ -171,7 +171,7 @@ def test_a_player_with_any_number_of_cards_may_draw_more() -> None:
 @pytest.mark.rule("US-13")
 def test_with_no_card_in_deck_discards_and_row_drawing_is_not_possible() -> None:
     scene = Scene(usa(), hand="2R", row="", deck="")
-    assert not any(action.startswith(("draw", "take")) for action in scene.legal)
+    assert not any(action.startswith(("draw", "take")) for action in scene.legal())
     with pytest.raises(IllegalAction) as refused:
         scene.play("draw")
     assert refused.value.reason.code == "deck-empty"
@@ -180,7 +180,7 @@ def test_with_no_card_in_deck_discards_and_row_drawing_is_not_possible() -> None
 @pytest.mark.rule("US-13")
 def test_without_cards_to_draw_a_route_may_be_claimed_or_tickets_drawn() -> None:
     scene = Scene(usa(), hand="2R", row="", deck="")
-    assert {action.split()[0] for action in scene.legal} == {"claim", "tickets"}
+    assert {action.split()[0] for action in scene.legal()} == {"claim", "tickets"}
 
 
 @pytest.mark.rule("US-13")
@@ -232,7 +232,7 @@ def test_the_turn_ends_when_the_replacement_was_the_last_card_and_the_row_is_all
 def test_the_turn_goes_on_when_a_face_up_card_or_the_deck_can_give_the_second() -> None:
     from_row = Scene(usa(), players=3, row="R B L", deck="")
     from_row.play("take R")
-    assert from_row.legal == ["take B"]
+    assert from_row.legal() == ["take B"]
     from_deck = Scene(usa(), players=3, row="R L L L L", deck="2G", chance="G")
     from_deck.play("take R")
-    assert from_deck.legal == ["draw", "take G"]
+    assert from_deck.legal() == ["draw", "take G"]

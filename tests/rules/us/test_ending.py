@@ -37,7 +37,7 @@ def test_three_trains_left_do_not_begin_the_last_round() -> None:
     assert scene.told("last_round") == []
     for _ in range(9):
         scene.play("draw", "draw")
-    assert not scene.is_over()
+    assert not scene.over
 
 
 @pytest.mark.rule("US-23")
@@ -66,7 +66,7 @@ def test_the_last_turn_may_be_any_turn_and_is_played_to_its_end() -> None:
     assert scene.to_move == 1
     scene.play("keep 1")
     scene.play("claim pittsburgh-toronto 2R")
-    assert scene.is_over()
+    assert scene.over
     assert scene.trains(0) == 0
     assert scene.points(0) == 4
 
@@ -75,9 +75,9 @@ def test_the_last_turn_may_be_any_turn_and_is_played_to_its_end() -> None:
 def test_the_game_ends_after_the_second_card_of_the_last_turn() -> None:
     scene = Scene(usa(), players=2, hand="2R", trains={0: 4})
     scene.play("claim boston-new_york 2R", "draw", "draw", "draw")
-    assert not scene.is_over()
+    assert scene.legal()
     scene.play("draw")
-    assert scene.is_over()
+    assert scene.over
     assert len(scene.told("over")) == 1
 
 
@@ -97,7 +97,7 @@ def test_nothing_can_be_done_after_the_end() -> None:
     scene.play("claim boston-new_york 2R")
     _turns_to_the_end(scene)
     assert scene.to_move is None
-    assert scene.legal == []
+    assert scene.legal() == []
     for action in ("draw", "tickets", "pass"):
         with pytest.raises(IllegalAction) as refused:
             scene.play(action)

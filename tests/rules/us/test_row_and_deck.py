@@ -14,7 +14,7 @@ from branchline.view.notation import cards_text
 def _story(scene: Scene) -> list[str]:
     """What the last action told of row and deck, in order: "up L", "flush 2R 3L", "shuffle 5"."""
     story = []
-    for event in scene.events:
+    for event in scene.events[-1]:
         if event.kind == "turned_up":
             story.append(f"up {CARD_LETTERS[event.card]}")
         elif event.kind == "flushed":
@@ -60,7 +60,7 @@ def test_a_locomotive_that_replaces_a_locomotive_flushes_nothing() -> None:
 def test_after_a_flush_the_second_card_is_chosen_from_the_new_row() -> None:
     scene = Scene(usa(), players=3, row="R B W L L", chance="L P O G Y L")
     scene.play("take R")
-    assert scene.legal == ["draw", "take P", "take O", "take G", "take Y"]
+    assert scene.legal() == ["draw", "take P", "take O", "take G", "take Y"]
     scene.play("take Y")
     assert scene.hand(0) == "1Y 1R"
     assert scene.to_move == 1

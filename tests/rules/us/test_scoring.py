@@ -184,7 +184,7 @@ def test_most_points_win_whatever_else_a_player_has() -> None:
         tickets={0: ["denver-el_paso"]},
     )
     assert scene.scores == (4 + 1 + 4, 15 + 10)
-    assert scene.winners == [1]
+    assert scene.winners == (1,)
     assert [line.place for line in scene.sheet] == [2, 1]
 
 
@@ -197,7 +197,7 @@ def test_a_tie_goes_to_the_most_completed_tickets_before_the_longest_path() -> N
     )
     assert scene.scores == (4 + 4, 10 + 10 - 12)
     assert [line.points["longest_path"] for line in scene.sheet] == [0, 10]
-    assert scene.winners == [0]
+    assert scene.winners == (0,)
     assert [line.place for line in scene.sheet] == [1, 2]
 
 
@@ -212,7 +212,7 @@ def test_completed_tickets_are_counted_and_not_their_points() -> None:
         tickets={0: ["denver-el_paso", "houston-kansas_city"], 1: ["calgary-phoenix"]},
     )
     assert scene.scores == (39 + (4 + 5), 25 + 13 + 10)
-    assert scene.winners == [0]
+    assert scene.winners == (0,)
 
 
 @pytest.mark.rule("US-26")
@@ -222,7 +222,7 @@ def test_a_tie_in_points_and_tickets_goes_to_the_longest_path() -> None:
         routes={0: ["dallas-el_paso", "calgary-helena", "chicago-duluth", "boston-new_york"], 1: ["atlanta-miami"]},
     )
     assert scene.scores == (7 + 7 + 4 + 2, 10 + 10)
-    assert scene.winners == [1]
+    assert scene.winners == (1,)
     assert [line.place for line in scene.sheet] == [2, 1]
 
 
@@ -230,11 +230,11 @@ def test_a_tie_in_points_and_tickets_goes_to_the_longest_path() -> None:
 def test_who_is_still_tied_shares_the_victory() -> None:
     scene = Scene(usa(), players=3, routes={0: ["dallas-el_paso"], 1: ["calgary-helena"], 2: ["boston-new_york"]})
     assert scene.scores == (17, 17, 2)
-    assert scene.winners == [0, 1]
+    assert scene.winners == (0, 1)
     assert [line.place for line in scene.sheet] == [1, 1, 3]
 
 
 @pytest.mark.rule("US-26")
 def test_players_without_anything_all_share_the_victory() -> None:
     scene = Scene(usa(), players=4)
-    assert scene.winners == [0, 1, 2, 3]
+    assert scene.winners == (0, 1, 2, 3)

@@ -55,7 +55,7 @@ def claim(tables: Tables, state: State, action: i64, chance: Chance, story: list
 
 
 def claim_with_laid(tables: Tables, state: State, route: i64, chance: Chance, story: list[Event] | None) -> None:
-    """The same for a payment that was laid down card by card and is complete [NO-05, NO-06, FR-01]."""
+    """Claim the route with a payment that was laid down card by card and is complete [NO-05, NO-06, FR-01]."""
     paid = few(state.laid) if story is not None else ()
     discard_laid(state)
     take_route(tables, state, route, paid, story)

@@ -100,7 +100,7 @@ class FrenchPayment:
 
 @dataclass(frozen=True)
 class TwoKindsOfLocomotives:
-    """The same with +4 locomotives, never beside standard ones, on routes and tunnels from `plus_from` spaces on.
+    """French payment and +4 locomotives, never beside standard ones, on routes and tunnels from `plus_from` spaces on.
 
     On a route one counts for two cards [FL-07]; in a tunnel for one, or two of them for three [FL-08]; no ferry takes
     them [FL-09].

@@ -10,6 +10,7 @@ from branchline.board.network import TicketCount, count_tickets
 from branchline.board.state import State
 from branchline.board.tables import Tables
 from branchline.cards import zeros
+from branchline.pickles import Reduced, reduced, reduced_blank
 
 
 class FinalBoard:
@@ -66,6 +67,9 @@ class ScoringRule:
     def __init__(self, key: str) -> None:
         self.key: str = key
 
+    def __reduce__(self) -> Reduced:
+        return reduced_blank(self)
+
     def points(self, board: FinalBoard, seat: i64) -> i64:
         """What the seat gets on this line."""
         raise NotImplementedError
@@ -98,6 +102,9 @@ class LongestPath(ScoringRule):
         super().__init__("longest_path")
         self.bonus: i64 = bonus
 
+    def __reduce__(self) -> Reduced:
+        return reduced(self, "bonus")
+
     def points(self, board: FinalBoard, seat: i64) -> i64:
         return self.bonus if board.has_longest(seat) else 0
 
@@ -108,6 +115,9 @@ class MostTickets(ScoringRule):
     def __init__(self, bonus: int) -> None:
         super().__init__("most_tickets")
         self.bonus: i64 = bonus
+
+    def __reduce__(self) -> Reduced:
+        return reduced(self, "bonus")
 
     def points(self, board: FinalBoard, seat: i64) -> i64:
         return self.bonus if board.has_most_tickets(seat) else 0
@@ -120,6 +130,9 @@ class UnbuiltStations(ScoringRule):
         super().__init__("stations")
         self.each: i64 = each
 
+    def __reduce__(self) -> Reduced:
+        return reduced(self, "each")
+
     def points(self, board: FinalBoard, seat: i64) -> i64:
         return self.each * board.state.stations[seat]
 
@@ -130,6 +143,9 @@ class TieBreak:
 
     def __init__(self, key: str) -> None:
         self.key: str = key
+
+    def __reduce__(self) -> Reduced:
+        return reduced_blank(self)
 
     def measure(self, board: FinalBoard, seat: i64) -> i64:
         """The higher wins."""

@@ -13,6 +13,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from branchline.cards import COLORS, GRAY, KINDS, LOCOMOTIVE, PLUS_FOUR
+from branchline.pickles import Reduced, reduced_blank
 
 
 @dataclass(frozen=True)
@@ -32,6 +33,9 @@ class SetRule:
 
     def __init__(self, size: int) -> None:
         self.size: i64 = size  # cards of a set
+
+    def __reduce__(self) -> Reduced:
+        return reduced_blank(self)
 
     def cards(self, units: i64, sets: i64) -> i64:
         """How many cards such a payment has."""

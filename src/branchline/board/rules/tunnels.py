@@ -13,6 +13,7 @@ from branchline.board.tables import Tables
 from branchline.cards import COLORS, GRAY, KINDS, LOCOMOTIVE
 from branchline.chance import Chance
 from branchline.events import REFUSED, REVEALED, TUNNELED, Event
+from branchline.pickles import Reduced, reduced_blank
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -21,6 +22,9 @@ class TunnelRule:
 
     def __init__(self, turned_up: int = 3) -> None:
         self.turned_up: int = turned_up
+
+    def __reduce__(self) -> Reduced:
+        return reduced_blank(self)
 
     def extra(self, shown: vec[u8], turned: vec[u8]) -> i64:
         """Each turned-up card of the color shown and each locomotive costs one more card [EU-06].

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
@@ -10,18 +12,33 @@ from branchline.cardgame.state import CHOOSE, CHOSEN, HELD, NOTHING, State
 from branchline.cardgame.tables import Tables
 from branchline.cards import COLORS, KINDS, LOCOMOTIVE
 
+_EVERY: Final = 1_000_000_000  # sets, more than there ever are
 
-def first_of(tables: Tables, state: State, seat: i64) -> vec[i64]:
-    """The tickets that the seat completes from its stack as it is now, the first set of them [CG-14]."""
+
+def taken_unasked(tables: Tables, stack: vec[i64], held: vec[i64]) -> vec[i64]:
+    """The set of tickets that is completed from a stack where nobody is asked: the first one [CG-14]."""
+    needs, points = tables.ticket_needs, tables.ticket_points
     if tables.asks == 1:
-        return sets_of(tables, state, seat, 1)[0]
-    return best_tickets(tables.ticket_needs, tables.ticket_points, _stack(state, seat), _held(tables, state, seat))
+        return first_sets(needs, points, tables.ticket_marks, stack, held, 1)[0]
+    return best_tickets(needs, points, stack, held)
+
+
+def taken_now(tables: Tables, state: State, seat: i64) -> vec[i64]:
+    """The tickets that the seat would complete unasked from its stack as it is now [CG-14]."""
+    return taken_unasked(tables, _stack(state, seat), _held(tables, state, seat))
+
+
+def possible_sets(tables: Tables, stack: vec[i64], held: vec[i64]) -> list[vec[i64]]:
+    """Every set of these tickets that can have been completed from this stack, however many they are [CG-14]."""
+    if tables.asks == 0:
+        return [taken_unasked(tables, stack, held)]
+    return first_sets(tables.ticket_needs, tables.ticket_points, tables.ticket_marks, stack, held, _EVERY)
 
 
 def first_choice(tables: Tables, state: State, seat: i64) -> FirstSet:
     """The seat's first set; it is asked unless that is best in number and in every big city, too [CG-14]."""
     if tables.asks == 0:
-        return FirstSet(first_of(tables, state, seat), True)
+        return FirstSet(taken_now(tables, state, seat), True)
     needs, points, marks = tables.ticket_needs, tables.ticket_points, tables.ticket_marks
     return first_set(needs, points, marks, _stack(state, seat), _held(tables, state, seat), tables.marks)
 
@@ -64,7 +81,9 @@ def look_up_sets(tables: Tables, state: State) -> i64:
     """`sets` has those that the seat to move chooses from, and one more if others follow; how many they are."""
     if state.sets_n == 0:
         count = state.page + tables.page + 1
-        sets = sets_of(tables, state, state.seat, count if count < tables.most_sets else tables.most_sets)
+        if count > tables.most_sets and len(_held(tables, state, state.seat)) > tables.many_tickets:
+            count = tables.most_sets
+        sets = sets_of(tables, state, state.seat, count)
         found = vec[i64]()
         i: i64
         for i in range(state.page, len(sets)):
@@ -80,7 +99,7 @@ def sets_of(tables: Tables, state: State, seat: i64, count: i64) -> list[vec[i64
     return first_sets(needs, points, marks, _stack(state, seat), _held(tables, state, seat), count)
 
 
-def set_before(tables: Tables, state: State, number: i64) -> vec[i64]:
+def shown_set(tables: Tables, state: State, number: i64) -> vec[i64]:
     """The tickets of one of the sets that the seat to move chooses from, numbered from 0."""
     if number > 0 or len(state.sets) == 0:
         look_up_sets(tables, state)
@@ -92,13 +111,13 @@ def set_before(tables: Tables, state: State, number: i64) -> vec[i64]:
     return sets[at + 1 : at + 1 + sets[at]]
 
 
-def sets_before(tables: Tables, state: State) -> tuple[tuple[int, ...], ...]:
+def shown_sets(tables: Tables, state: State) -> tuple[tuple[int, ...], ...]:
     """All sets that the seat to move chooses from now, without those that follow."""
     n = look_up_sets(tables, state)
     sets: list[tuple[int, ...]] = []
     number: i64
     for number in range(n if n < tables.page else tables.page):
-        sets.append(tuple([int(ticket) for ticket in set_before(tables, state, number)]))
+        sets.append(tuple([int(ticket) for ticket in shown_set(tables, state, number)]))
     return tuple(sets)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from branchline.cardgame.rules.choosing import ask, choose, end_choices, first_choice, set_before
+from branchline.cardgame.rules.choosing import ask, choose, end_choices, first_choice, shown_set
 from branchline.cardgame.rules.deck import next_deck
 from branchline.cardgame.rules.departing import depart
 from branchline.cardgame.rules.scoring import complete_tickets
@@ -54,7 +54,7 @@ def choose_set(tables: Tables, state: State, number: i64, chance: Chance, story:
 
     Until then nobody is told anything, as at the deal of tickets [CG-03].
     """
-    choose(state, state.seat, set_before(tables, state, number))
+    choose(state, state.seat, shown_set(tables, state, number))
     following = state.seat + 1 if state.seat + 1 < tables.players else 0
     if following == state.leader:
         _score(tables, state, chance, story)

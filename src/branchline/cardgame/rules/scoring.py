@@ -5,11 +5,12 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr, u8
 
-from branchline.cardgame.rules.choosing import first_of, has_chosen
+from branchline.cardgame.rules.choosing import has_chosen, taken_now
 from branchline.cardgame.state import CHOSEN, HELD, MADE, OVER, State
 from branchline.cardgame.tables import Tables
 from branchline.cards import zeros
 from branchline.events import COMPLETED, Event
+from branchline.pickles import Reduced, reduced_blank
 
 
 def complete_tickets(tables: Tables, state: State, story: list[Event] | None) -> None:
@@ -67,7 +68,7 @@ class FinalTable:
             for seat in range(players):
                 if has_chosen(tables, state, seat):
                     continue
-                for ticket in first_of(tables, state, seat):
+                for ticket in taken_now(tables, state, seat):
                     self.is_made[ticket] = 1
         for ticket in range(tickets):
             if self.is_made[ticket] == 1:
@@ -130,6 +131,9 @@ class ScoringRule:
     def __init__(self, key: str) -> None:
         self.key: str = key
 
+    def __reduce__(self) -> Reduced:
+        return reduced_blank(self)
+
     def points(self, table: FinalTable, seat: i64) -> i64:
         """What the seat gets on this line."""
         raise NotImplementedError
@@ -176,6 +180,9 @@ class TieBreak:
 
     def __init__(self, key: str) -> None:
         self.key: str = key
+
+    def __reduce__(self) -> Reduced:
+        return reduced_blank(self)
 
     def measure(self, table: FinalTable, seat: i64) -> i64:
         """The higher wins."""

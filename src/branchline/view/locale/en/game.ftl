@@ -622,7 +622,8 @@ hint-search-clear = Nothing else was worth looking at.
 
 ## The same in The Card Game
 
-hint-complete-most-points = No other choice brings as many points for tickets.
+hint-complete-most-points = No other choice brings more points for tickets.
+hint-complete-as-many-points = It brings { $points } points for tickets, as many as any other choice, and promises more in big cities.
 hint-complete-big-cities = It brings fewer points for tickets, { $points }, and promises more in big cities.
 hint-place-wanted = Your tickets still want { card-count } on your track: { $tickets }.
 hint-place-robs = It costs { $owner } { $count ->

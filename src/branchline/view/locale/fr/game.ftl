@@ -706,7 +706,8 @@ hint-search-clear = Rien d'autre ne valait un examen.
 
 ## The same in The Card Game
 
-hint-complete-most-points = Aucun autre choix ne rapporte autant de points de billets.
+hint-complete-most-points = Aucun autre choix ne rapporte plus de points de billets.
+hint-complete-as-many-points = Cela rapporte { $points } points de billets, autant que tout autre choix, et promet plus dans les grandes villes.
 hint-complete-big-cities = Cela rapporte moins de points de billets, { $points }, et promet plus dans les grandes villes.
 hint-place-wanted = Vos billets demandent encore { card-count } sur votre voie : { $tickets }.
 hint-place-robs = Cela coûte à { $owner } { $count ->

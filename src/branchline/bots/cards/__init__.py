@@ -1,0 +1,1 @@
+"""How bots of the package play The Card Game."""

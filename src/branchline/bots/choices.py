@@ -1,0 +1,33 @@
+"""Choices that every bot makes alike: the only possible action, and the best with chance between equals."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from branchline.bots.protocol import Advice, Turn
+from branchline.chance import Seeded
+from branchline.protocol import Reason
+
+ONLY: Final[Mapping[str, str]] = {"pass": "pass", "refuse": "refuse-only"}
+"""By kind of action: the code that says more than that nothing else is possible."""
+
+
+def only_choice(turn: Turn) -> Advice | None:
+    """The only possible action and why there is no other; None where there is something to choose."""
+    if len(turn.legal) > 1:
+        return None
+    number = turn.legal[0]
+    return Advice(number, Reason(ONLY.get(turn.game.actions[number].kind, "only-choice")))
+
+
+def best_of(worth: Mapping[int, float] | Mapping[int, tuple[float, ...]], chance: Seeded) -> int:
+    """The key that is worth most; of several one by chance, which is not asked where there is one only."""
+    most = max(worth.values())
+    best = [key for key, value in worth.items() if value == most]
+    return best[int(chance.below(len(best)))] if len(best) > 1 else best[0]
+
+
+def best_few(worth: Mapping[int, float], most: int) -> list[int]:
+    """The keys that are worth most, the lower of equals first."""
+    return sorted(worth, key=lambda key: (-worth[key], key))[:most]

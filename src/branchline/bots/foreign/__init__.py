@@ -1,0 +1,1 @@
+"""Bots that are not the package's own: modules, programs, and what guards a match against them."""

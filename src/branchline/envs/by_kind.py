@@ -1,0 +1,25 @@
+"""What environments do in another way for each kind of game; not in `__init__`, which imports the environments."""
+
+from __future__ import annotations
+
+from typing import Final, Protocol, cast
+
+from PIL import Image
+
+from branchline.envs import board, cards
+from branchline.envs.rewards import Bounds
+from branchline.variants import AnyGame, AnyObservation, KindKey
+
+
+class KindInEnvs(Protocol):
+    """One kind of game in environments."""
+
+    def line_bounds(self, game: AnyGame) -> list[Bounds]:
+        """The least and the most of each line of the score sheet."""
+
+    def image(self, game: AnyGame, seen: AnyObservation) -> Image.Image:
+        """The position as a picture."""
+
+
+ENVS: Final[dict[KindKey, KindInEnvs]] = {"board": cast(KindInEnvs, board), "cards": cast(KindInEnvs, cards)}
+"""By kind of game."""

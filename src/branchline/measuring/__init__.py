@@ -1,0 +1,1 @@
+"""What every measurement by many games needs: jobs, seats, seeds, statistics and pages."""

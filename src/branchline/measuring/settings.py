@@ -1,0 +1,106 @@
+"""What is played and measured: the game at its table, and whether what was asked for exists."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from os.path import relpath
+from pathlib import Path
+from typing import Final
+
+from branchline.bots.protocol import close_bot
+from branchline.bots.specs import canonical, check_plays, make_bot
+from branchline.chance import MAX_SEED
+from branchline.errors import OptionError
+from branchline.variants import AnyGame, game_of, small_games, variant_of
+from branchline.variants import games as all_games
+
+DEFAULT_SECONDS: Final = 1.0
+"""What a bot may take for a decision, if it decides by the clock."""
+
+MOST_DECISIONS: Final = 50_000
+"""No game comes near this many."""
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What is played; a value, so that other processes can build the same game."""
+
+    game: str
+    players: int
+    map_folder: str | None = None
+    options: tuple[tuple[str, str], ...] = ()  # those that are given
+
+
+@dataclass(frozen=True, kw_only=True)
+class Asked:
+    """What games somebody asks for; nothing of it is checked yet."""
+
+    game: str
+    games: int
+    players: int | None = None  # the fewest that the game is for
+    seed: int = 1
+    map_folder: str | Path | None = None
+    options: Mapping[str, str] | None = None
+    seconds: float = DEFAULT_SECONDS
+
+    def setting(self) -> Setting:
+        """The table that this makes; OptionError for whatever does not exist or does not fit together."""
+        folder, options = folder_of(self.map_folder), self.options or {}
+        players = variant_of(self.game, folder, options).players[0] if self.players is None else self.players
+        setting = Setting(self.game, players, folder, tuple(sorted(options.items())))
+        game_for(setting)
+        check_numbers(self.games, self.seed, self.seconds)
+        return setting
+
+
+@lru_cache(maxsize=8)
+def game_for(setting: Setting) -> AnyGame:
+    """The rules of a setting, made once in every process."""
+    return game_of(variant_of(setting.game, setting.map_folder, dict(setting.options)), setting.players)
+
+
+def check_numbers(games: int, seed: int, seconds: float) -> None:
+    """OptionError unless all of them will do."""
+    if games < 1:
+        raise OptionError(f"the number of games must be at least 1, not {games}")
+    if not 0 <= seed <= MAX_SEED:
+        raise OptionError(f"a seed is a whole number from 0 to {MAX_SEED}")
+    if not 0 < seconds <= 3600:
+        raise OptionError(f"a bot may take above 0 and up to 3600 seconds for a decision, not {seconds:g}")
+
+
+def folder_of(given: str | Path | None) -> str | None:
+    """Where the map is, wherever one looks from; the key of a shipped map stays one."""
+    if given is None:
+        return None
+    game_for.cache_clear()  # it may have been edited since it was read last
+    return str(Path(given).absolute()) if not _is_shipped(given) and Path(given).is_dir() else str(given)
+
+
+def map_word(folder: str) -> str:
+    """A map as a command names it that is given in the same folder as this one; never like another that is shipped."""
+    if not Path(folder).is_absolute():
+        return folder  # the key of one that is shipped
+    try:
+        name = relpath(folder)
+    except ValueError:  # on another drive
+        return folder
+    return f"./{name}" if _is_shipped(name) else name
+
+
+def number_word(value: float) -> str:
+    """A number as a command has it, with all digits that somebody may have typed."""
+    return f"{value:.10g}"
+
+
+def checked_bot(spec: str, game: str) -> str:
+    """The canonical spec of a bot that exists and plays the game."""
+    check_plays(spec, game)
+    close_bot(make_bot(spec))
+    return canonical(spec)
+
+
+def _is_shipped(map_key: str | Path) -> bool:
+    return map_key in [info.key for info in (*all_games(), *small_games())]

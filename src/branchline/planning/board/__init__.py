@@ -1,0 +1,1 @@
+"""Plans for a seat of a map game, and play by them."""

@@ -1,0 +1,1 @@
+"""Plans for a seat of The Card Game, and play by them."""

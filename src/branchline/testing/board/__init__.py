@@ -1,0 +1,1 @@
+"""Map games in tests."""

@@ -1,0 +1,20 @@
+"""What tests do in another way for each kind of game; not in `__init__`, which imports the suite."""
+
+from __future__ import annotations
+
+from typing import Final, Protocol, cast
+
+from branchline.testing.board import settings as board
+from branchline.testing.cards import settings as cards
+from branchline.variants import AnyVariant, KindKey
+
+
+class KindInTests(Protocol):
+    """One kind of game in tests."""
+
+    def has_effect(self, variant: AnyVariant, players: int, option: str) -> bool:
+        """Whether another value of this option makes another game for so many players."""
+
+
+TESTING: Final[dict[KindKey, KindInTests]] = {"board": cast(KindInTests, board), "cards": cast(KindInTests, cards)}
+"""By kind of game."""

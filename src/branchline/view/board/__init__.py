@@ -1,0 +1,1 @@
+"""Map games as text and documents."""

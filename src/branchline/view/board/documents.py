@@ -1,0 +1,126 @@
+"""What `View` asks for, of a map game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from branchline.board.engine import BoardGame
+from branchline.board.observation import Observation
+from branchline.board.state import GONE, NOTHING, State
+from branchline.cards import added
+from branchline.protocol import Json, Reason
+from branchline.view.board.facts import ENGINE, facts_of
+from branchline.view.board.notation import BoardNotation
+from branchline.view.board.numbers import numbers_of
+from branchline.view.board.picture import picture_lines
+from branchline.view.board.refusals import BoardRefusals
+from branchline.view.board.summary import map_lines
+from branchline.view.board.svg import svg_of
+
+# What `View` asks for; the rest of it is imported from the modules beside this one.
+__all__ = [
+    "ABOUT",
+    "ENGINE",
+    "FIELDS",
+    "OBSERVATION",
+    "PHASES",
+    "SCHEMA",
+    "SEAT_FIELDS",
+    "facts_of",
+    "log_details",
+    "map_lines",
+    "notation_of",
+    "numbers_of",
+    "pending",
+    "picture_lines",
+    "svg_of",
+    "why_not",
+]
+
+SCHEMA: Final = "Board"
+ABOUT: Final = "one of the six games on a map"
+OBSERVATION: Final = Observation
+notation_of: Final = BoardNotation
+
+_COUNTS: Final = "counted by kind of card (`cards` of the game's facts)"
+
+PHASES: Final[Mapping[str, str]] = {
+    "deal": "which of the dealt tickets to keep",
+    "turn": "what to do this turn",
+    "draw": "the second card",
+    "keep": "which of the drawn tickets to keep",
+    "tunnel": "the extra cards of a tunnel, or to refuse",
+    "station": "the cards for a station",
+    "lay": "the next card of a payment with sets",
+    "over": "nothing any more",
+}
+
+FIELDS: Final[Mapping[str, str]] = {
+    "seat": "The viewer's seat; null: a spectator.",
+    "phase": "What the seat to move is asked for:",  # the numbers follow
+    "to_move": "The seat that has to decide; null: the game is over.",
+    "first": "The seat that began.",
+    "draws_left": "How many cards the seat to move may still draw this turn. A face-up locomotive counts as two, "
+    "but as one in Nordic Countries.",
+    "pending": "The claim or station that waits for cards, by its number in the engine's list of actions "
+    "(`game.actions` of the library); -1: nothing waits. `pending` beside the view says the same by route and city.",
+    "due": "How many cards it waits for: the extra cards of a tunnel, or those for a station.",
+    "to_lay": "How many cards are missing to the viewer's own payment that is laid down card by card.",
+    "turns_left": "Turns until the game ends, this one included; 0: the last round has not begun.",
+    "passes": "How many seats have passed in a row; when all have, the game is over.",
+    "deck": "Number of cards in the deck.",
+    "discards": f"The discarded cards, {_COUNTS}.",
+    "row": f"The face-up cards, {_COUNTS}.",
+    "turned": f"The cards turned up for a tunnel, until the turn ends, {_COUNTS}.",
+    "shown": f"The payment laid down for a tunnel, until the turn ends, {_COUNTS}.",
+    "owner": "By route (`routes` of the game's facts): 0, or 1 + the seat that has claimed it. Where stations allow "
+    "parallel tracks (France, from 4 players on) the tracks beside the routes follow; "
+    "`players` in the request for the facts names them.",
+    "open_to": "By route, as `owner`: who may still claim it, a bit for each seat: 1 for seat 0, 2 for seat 1, 4 for "
+    "seat 2 and so on.",
+    "station": "By city (`cities` of the game's facts): 0, or 1 + the seat whose station stands there.",
+    "seats": "What everybody sees of each seat.",
+    "pile": "How many tickets can be drawn: a number for each kind of ticket that the game deals (long, short and so "
+    "on), in an order of its own.",
+    "bottom": "How many tickets were returned under the pile; null: not to be seen before all have chosen.",
+    "hand": f"The viewer's own cards, {_COUNTS}; all 0 for a spectator.",
+    "tickets": "The viewer's own tickets (`tickets` of the game's facts).",
+    "offer": "The tickets that the viewer has to choose from, in the order in which `keep` counts them, from 1.",
+    "laid": f"What the viewer has laid down of a payment that is not complete, {_COUNTS}.",
+}
+
+SEAT_FIELDS: Final[Mapping[str, str]] = {
+    "hand": "Number of cards.",
+    "trains": "Number of trains left.",
+    "points": "Points for routes so far; tickets and bonuses count at the end.",
+    "stations": "Number of stations that are not built yet.",
+    "offered": "Number of tickets that it has to choose from.",
+    "tickets": "Number of tickets kept; null: not to be seen before all have chosen.",
+    "shown": "The tickets themselves, once the game is over; empty before.",
+}
+
+
+def log_details(game: BoardGame) -> dict[str, str]:
+    """What each sentence of the story is told besides its event: whether tickets not kept leave the game [NO-02]."""
+    return {"engine": ENGINE, "gone": "yes" if game.variant.tickets.drawn_back == GONE else "no"}
+
+
+def pending(game: BoardGame, seen: Observation) -> Json | None:
+    """What the viewer sees to be waiting for cards."""
+    if seen.pending == NOTHING:
+        return None
+    action = game.actions[seen.pending]
+    color = action.color if action.payment is None else action.payment.color
+    return {
+        "route": action.route,
+        "city": action.city,
+        "color": color,
+        "sets": action.sets,
+        "cards": added(seen.shown, seen.laid),
+    }
+
+
+def why_not(game: BoardGame, notation: BoardNotation, state: State, seat: int, text: str) -> Reason | None:
+    """Why a seat cannot do what a text says; if the text leaves something open, of what is nearest to possible."""
+    return BoardRefusals(game, notation).why_not(state, seat, text)

@@ -1,0 +1,1 @@
+"""The Card Game as text and documents."""

@@ -1,0 +1,115 @@
+"""What `View` asks for, of The Card Game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from branchline.cardgame.engine import CardGame
+from branchline.cardgame.observation import Observation
+from branchline.cardgame.state import State
+from branchline.protocol import Json, Reason
+from branchline.view.cards.facts import ENGINE, facts_of
+from branchline.view.cards.notation import CardNotation
+from branchline.view.cards.numbers import numbers_of
+from branchline.view.cards.picture import picture_lines
+from branchline.view.cards.refusals import CardRefusals
+from branchline.view.cards.summary import map_lines
+from branchline.view.cards.svg import svg_of
+
+# What `View` asks for; the rest of it is imported from the modules beside this one.
+__all__ = [
+    "ABOUT",
+    "ENGINE",
+    "FIELDS",
+    "OBSERVATION",
+    "PHASES",
+    "SCHEMA",
+    "SEAT_FIELDS",
+    "facts_of",
+    "log_details",
+    "map_lines",
+    "notation_of",
+    "numbers_of",
+    "pending",
+    "picture_lines",
+    "svg_of",
+    "why_not",
+]
+
+SCHEMA: Final = "Card"
+ABOUT: Final = "The Card Game"
+OBSERVATION: Final = Observation
+notation_of: Final = CardNotation
+
+_COUNTS: Final = "counted by kind of card (`cards` of the game's facts)"
+
+PHASES: Final[Mapping[str, str]] = {
+    "deal": "which of the dealt tickets to keep",
+    "turn": "what to do this turn",
+    "draw": "a second card, or to stop",
+    "keep": "which of the drawn tickets to keep",
+    "cards": "how many cards of the color to place",
+    "locomotives": "how many locomotives on top of them",
+    "mix": "the next of three colors to place",
+    "over": "nothing any more",
+    "choose": "which tickets to complete",
+}
+
+FIELDS: Final[Mapping[str, str]] = {
+    "seat": "The viewer's seat; null: a spectator.",
+    "phase": "What the seat to move is asked for:",  # the numbers follow
+    "to_move": "The seat that has to decide; null: the game is over.",
+    "first": "The seat that began.",
+    "draws_left": "How many cards the seat to move may still draw this turn; a face-up locomotive counts as two.",
+    "turns_left": "Turns until this deck is scored, this one included; 0: the last round has not begun.",
+    "decks_left": "How many decks are still to come after this one.",
+    "deck": "Number of cards in the deck.",
+    "discards": f"The discarded cards, {_COUNTS}.",
+    "row": f"The face-up cards, {_COUNTS}.",
+    "yard_owner": "By color: 0, or 1 + the seat in whose railyard a row of that color lies.",
+    "yard_cards": "By color: how many cards of that color lie in the row.",
+    "yard_locomotives": "By color: how many locomotives lie on top of them.",
+    "seats": "What everybody sees of each seat.",
+    "pile": "Number of tickets in the pile, without those returned under it.",
+    "bottom": "Number of tickets returned under the pile.",
+    "hand": f"The viewer's own cards, {_COUNTS}; all 0 for a spectator.",
+    "tickets": "The viewer's own tickets that are not completed (`tickets` of the game's facts).",
+    "offer": "The tickets that the viewer has to choose from, in the order in which `keep` counts them, from 1.",
+    "suit": "The color of a placement of the viewer's own that is not complete; -1: none.",
+    "suit_cards": "How many cards of that color, once that is said; else 0.",
+    "mix": "The colors named so far of a placement of three colors of the viewer's own.",
+    "track": f"The viewer's own on-the-track stack, {_COUNTS}, if the option `open_track` is on, and for everybody "
+    "while tickets to complete are chosen; else empty.",
+    "leader": "While tickets to complete are chosen: the seat that chooses first; else null.",
+    "sets": "If the viewer chooses: the sets of tickets before it, in the order in which `complete` counts them, from "
+    "1. No other set beats one of them in points, tickets or tickets to a big city without falling behind in another.",
+    "page": "How many sets come before these.",
+    "more_sets": "Whether others follow these; `other` leads there.",
+    "chosen": "The viewer's own tickets that will be completed when all have chosen.",
+}
+
+SEAT_FIELDS: Final[Mapping[str, str]] = {
+    "hand": "Number of cards.",
+    "track": "Number of cards in its on-the-track stack.",
+    "offered": "Number of tickets that it has to choose from.",
+    "tickets": "Number of tickets kept and not completed; null: not to be seen before all have chosen.",
+    "made": "The tickets completed in a scoring.",
+    "shown": "Its other tickets, once the game is over; empty before.",
+    "stack": f"Its on-the-track stack, {_COUNTS}, once the game is over; empty before.",
+}
+
+
+def log_details(_game: CardGame) -> dict[str, str]:
+    """What each sentence of the story is told besides its event: tickets not kept stay in the game."""
+    return {"engine": ENGINE, "gone": "no"}
+
+
+def pending(_game: CardGame, _seen: Observation) -> Json | None:
+    """Nothing that others see ever waits for cards."""
+    return None
+
+
+def why_not(game: CardGame, notation: CardNotation, state: State, seat: int, text: str) -> Reason | None:
+    """Why a seat cannot do what a text says; if the text leaves something open, of what is nearest to possible."""
+    return CardRefusals(game, notation).why_not(state, seat, text)

@@ -1,0 +1,207 @@
+"""A game of a third kind needs its own modules and a few lines in the tables of the layers, and nothing else."""
+
+from __future__ import annotations
+
+import pickle
+from copy import deepcopy
+from pathlib import Path
+from typing import cast
+
+import pytest
+
+from branchline import record
+from branchline.arena import run_arena
+from branchline.arena.reports.text import headline
+from branchline.bots import BotInfo, Turn, check_plays, register
+from branchline.bots.random_bot import RandomBot
+from branchline.chance import Scripted, Seeded
+from branchline.errors import IllegalAction, NotationError, OptionError
+from branchline.protocol import Json
+from branchline.rooms import (
+    Host,
+    LocalBots,
+    MemoryStore,
+    NewRoom,
+    Person,
+    SeatChoice,
+    record_of,
+    replay_document,
+    step_document,
+)
+from branchline.sim.simulation import simulate
+from branchline.table import Table
+from branchline.testing import check_game
+from branchline.testing.conformance import settings_of
+from branchline.variants import find, game_of, rules_of
+from tests.kinds.toy import KIND
+from tests.server.tables import Server, play_out, settings_in, table_of_two, whose_turn
+
+ADA = Person("ada", "Ada")
+
+
+class Clumsy:
+    """A bot that never finds a possible action."""
+
+    def choose(self, turn: Turn) -> int:
+        return turn.legal[-1] + 1
+
+
+def played(seed: int, players: int = 2) -> Table:
+    """A game that chance has played to its end."""
+    table, chooser = Table("toy", players, seed), Seeded(seed)
+    while not table.over:
+        table.play(int(rules_of(table.game).pick(table.state, chooser)))
+    return table
+
+
+# The engine
+
+
+def test_a_table_is_played_to_the_end(toy: str) -> None:
+    table = played(1)
+    assert table.over
+    assert table.legal() == []
+    assert sorted(table.scores) == [0, 10]
+    assert table.winners == (table.movers[-1],)
+
+
+def test_actions_are_texts_and_are_undone_unless_others_have_seen_something(toy: str) -> None:
+    table = Table(toy, players=2, chance=Scripted([0, 0]), first=0)
+    assert table.legal() == ["draw", "place", "take 1", "take 2"]
+    table.play("Take 2")
+    table.undo(0)
+    assert table.actions == []
+    table.play("place")
+    assert table.undoable(0) == 0
+    table.play("take 1")
+    with pytest.raises(IllegalAction, match="Your card is placed already"):
+        table.play("place")
+    with pytest.raises(NotationError, match="it should look like 'take 2'"):
+        table.play("take 7")
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_it_keeps_all_promises_of_a_game(toy: str, players: int) -> None:
+    check_game(game_of(find(toy), players), seeds=range(20), every=1)
+
+
+def test_it_is_among_the_settings_that_the_suite_tries(toy: str) -> None:
+    assert [str(setting) for setting in settings_of(KIND)] == ["toy-2", "toy-3"]
+
+
+def test_a_table_is_drawn_as_text(toy: str) -> None:
+    table = Table(toy, players=2, chance=Scripted([0, 0]), first=0)
+    table.play("take 2")
+    assert str(table) == "the train is 2 of 10 long\nseat 0: 1 cards\nseat 1: 1 cards"
+    assert repr(table) == "<Table toy · 2 players · decision 2 · seat 1 to move>"
+
+
+def test_a_copy_of_a_table_plays_on_to_the_same_state(toy: str) -> None:
+    table = Table(toy, players=2, seed=4)
+    copies = [table.fork(), deepcopy(table), cast(Table, pickle.loads(pickle.dumps(table)))]
+    for one in (table, *copies):
+        one.chance = Seeded(5)
+        while not one.over:
+            one.play("draw")
+    assert {record.state_hash(copy) for copy in copies} == {record.state_hash(table)}
+
+
+# Records, simulation, arena
+
+
+def test_a_game_is_recorded_and_replayed_to_the_same_state(toy: str, tmp_path: Path) -> None:
+    table = played(2, players=3)
+    record.write(tmp_path / "toy.json", table)
+    again = record.read(tmp_path / "toy.json")
+    assert record.state_hash(again) == record.state_hash(table)
+    assert again.scores == table.scores
+    assert [len(step.actions) for step in record.steps(record.save(table))] == list(range(len(table.actions) + 1))
+
+
+def test_games_are_simulated(toy: str) -> None:
+    game = game_of(find(toy), 2)
+    figures = simulate(game, 50, seed=3)
+    assert sum(figures.wins) == 50
+    assert sum(figures.totals) == 500
+    assert simulate(game, 50, seed=3).hash == figures.hash
+
+
+def test_bots_meet_in_the_arena(toy: str) -> None:
+    report = run_arena(toy, ["toy_greedy", "toy_random"], games=60, seed=1, executor="inline")
+    assert [bot.bot for bot in report.standings] == ["toy_greedy", "toy_random"]
+    assert headline(report).startswith("toy, 2 players: 60 games")
+
+
+def test_a_bot_plays_the_games_that_it_is_registered_for(toy: str) -> None:
+    check_plays("toy_greedy", toy)
+    with pytest.raises(OptionError, match="toy_greedy does not play usa; it plays toy"):
+        check_plays("toy_greedy", "usa")
+    with pytest.raises(OptionError, match=r"should play some of usa, .*, toy, not \('chess',\)"):
+        register(BotInfo("stranger", RandomBot, "Plays another game.", plays=("chess",)))
+
+
+# Rooms
+
+
+def test_it_is_played_in_a_room_against_a_bot_and_replayed(toy: str) -> None:
+    store = MemoryStore()
+    host = Host(store, now=lambda: 0, chance=Seeded(7), bots=LocalBots(), seed=lambda: 1)
+    room = host.open(ADA, NewRoom(toy, players=2, first=0))
+    host.sit(room, ADA, 1, SeatChoice("bot", "toy_greedy"))
+    host.start(room, ADA)
+    assert cast(Json, host.view(room, 0)["view"])["hidden"] is not None
+    assert cast(Json, host.view(room, None)["view"])["hidden"] is None
+    host.move(room, ADA, 0, "take 2")
+    host.undo(room, ADA, 0)
+    while room.state.to_move is not None:
+        host.move(room, ADA, 0, "take 1")
+        host.play_bots(room)
+    table = room.state.table
+    assert table is not None
+    loaded = host.load(room.id).state.table
+    assert loaded is not None
+    assert record.state_hash(loaded) == record.state_hash(table)
+    saved = record_of(room.state)
+    assert replay_document(saved)["scores"] == list(table.scores)
+    assert cast(Json, cast(Json, step_document(saved, 1, 0)["view"])["view"])["length"] == 1
+
+
+def test_greedy_plays_on_for_a_bot_that_fails(toy: str) -> None:
+    register(BotInfo("toy_clumsy", Clumsy, "Chooses nothing that there is.", plays=(toy,)))
+    host = Host(now=lambda: 0, chance=Seeded(7), seed=lambda: 1)
+    room = host.open(ADA, NewRoom(toy, seats=[SeatChoice("me"), SeatChoice("bot", "toy_clumsy")], first=1))
+    host.start(room, ADA)
+    host.play_bots(room)
+    assert room.state.seats[1].bot == "greedy"
+    assert room.state.to_move == 0
+
+
+def test_it_is_served_over_http(toy: str, tmp_path: Path) -> None:
+    with Server(settings_in(tmp_path)) as server:
+        anna, ben, zoe = (server.person(name) for name in ("Anna", "Ben", "Zoe"))
+        room = table_of_two(anna, ben, toy)
+        assert [game["name"] for game in cast("list[Json]", anna.ok("GET", "/api/games")) if game["key"] == toy] == [
+            "toy"
+        ]
+        assert anna.ok("GET", "/api/games/toy")["engine"] == KIND
+        mover, seat = whose_turn(room, anna, ben)
+        assert cast(Json, mover.view(room, seat)["view"])["hidden"] in range(1, 5)
+        assert cast(Json, zoe.view(room)["view"])["hidden"] is None
+        mover.move(room, seat, "take 2")
+        mover.undo(room, seat)
+        why = (anna, ben)[1 - seat].ok("GET", f"/api/rooms/{room}/why-not?seat={1 - seat}&action=draw")
+        assert cast(Json, why["reason"])["code"] == "not-your-turn"
+        play_out(room, anna, ben)
+        assert anna.look(room)["status"] == "over"
+        replay = zoe.ok("GET", f"/api/rooms/{room}/replay")
+        assert replay["scores"] == anna.look(room)["scores"]
+        assert all(move["lines"] for move in cast("list[Json]", replay["moves"]))
+        step = zoe.ok("GET", f"/api/rooms/{room}/replay/1")
+        assert len(cast("list[Json]", step["hands"])) == 2
+
+
+def test_its_views_are_described_with_those_of_the_others(toy: str, tmp_path: Path) -> None:
+    with Server(settings_in(tmp_path)) as server:
+        schemas = cast("dict[str, Json]", cast(Json, server.app.openapi()["components"])["schemas"])
+    assert set(cast(Json, schemas["ToyView"]["properties"])) >= {"length", "hidden"}
+    assert cast("dict[str, Json]", schemas["GameFacts"]["properties"])["engine"]["enum"] == ["board", "cardgame", KIND]
