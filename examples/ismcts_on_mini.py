@@ -24,9 +24,9 @@ import numpy as np
 from open_spiel.python.algorithms import ismcts
 
 from branchline import BranchlineError, Seeded, Table
-from branchline.arena.bootstrap import middle_95
 from branchline.bots import make_bot, turn_at
 from branchline.envs.openspiel import Playouts, SpielGame, spiel_game
+from branchline.measuring.statistics import middle_95
 
 
 @dataclass(frozen=True)
