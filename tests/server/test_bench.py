@@ -15,7 +15,7 @@ import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from random import Random
-from typing import TypeVar
+from typing import Final, TypeVar
 
 import pytest
 
@@ -219,24 +219,37 @@ def test_the_server_gets_the_database_by_its_environment_and_no_settings_of_othe
     assert told.read_text() == "['postgresql://here/it', None, None]"
 
 
+FAMILY: Final = """
+import subprocess, sys
+print(flush=True)
+input()
+child = [sys.executable, "-c", "x = bytearray(50_000_000); print(flush=True); input()"]
+with subprocess.Popen(child, stdin=subprocess.PIPE):
+    input()
+"""
+
+
 def test_what_a_process_uses_includes_its_children() -> None:
-    alone = use_of(os.getpid())
-    child = subprocess.Popen(
-        [sys.executable, "-c", "x = bytearray(50_000_000); print(flush=True); input()"],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-    )
-    try:
-        assert child.stdout is not None
-        child.stdout.readline()
-        together = use_of(os.getpid())
-    finally:
-        child.communicate(b"\n")
+    # A process of its own, which does nothing else meanwhile: this one's memory comes and goes with other tests.
+    command = [sys.executable, "-c", FAMILY]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as parent:
+        try:
+            assert parent.stdin is not None
+            assert parent.stdout is not None
+            parent.stdout.readline()
+            alone = use_of(parent.pid)
+            parent.stdin.write(b"\n")
+            parent.stdin.flush()
+            parent.stdout.readline()  # by the child
+            together = use_of(parent.pid)
+        finally:
+            parent.communicate(b"\n")
     assert alone.memory is not None
     assert together.memory is not None
     assert together.memory > alone.memory + 40_000_000
-    assert alone.cpu is not None
-    assert alone.cpu > 0
+    mine = use_of(os.getpid())
+    assert mine.cpu is not None
+    assert mine.cpu > 0
 
 
 def test_the_use_of_a_process_that_is_gone_is_not_known() -> None:
