@@ -6,6 +6,7 @@ import gc
 import os
 import re
 import signal
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -80,16 +81,25 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Rule markers are well formed, tests of the build and slow ones are marked as such, and `--rule` has chosen."""
     for item in items:
-        if item.path.is_relative_to(BUILD_TESTS):
-            item.add_marker(pytest.mark.build)
-        if any(item.path.is_relative_to(slow) for slow in SLOW):
-            item.add_marker(pytest.mark.slow)
+        for marker in _markers_of(item.path):
+            item.add_marker(marker)
         _check_rule_markers(item)
     wanted = set(config.getoption("--rule"))
     if wanted:
         others = [item for item in items if not wanted & _rules_of(item)]
         items[:] = [item for item in items if wanted & _rules_of(item)]
         config.hook.pytest_deselected(items=others)
+
+
+@cache
+def _markers_of(path: Path) -> list[pytest.MarkDecorator]:
+    """What a test is marked with because of the file that it stands in; asked for each of ten thousand."""
+    markers = []
+    if path.is_relative_to(BUILD_TESTS):
+        markers.append(pytest.mark.build)
+    if any(path.is_relative_to(slow) for slow in SLOW):
+        markers.append(pytest.mark.slow)
+    return markers
 
 
 def _check_rule_markers(item: pytest.Item) -> None:

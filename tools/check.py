@@ -193,7 +193,10 @@ def run_tests(summary: Summary, tests: Round) -> bool:
     started = time.monotonic()
     files = Path(tempfile.mkdtemp(prefix="branchline-tests-"))  # a short path: sockets are made in it
     options = ["-q", f"--junitxml={results}", f"--basetemp={files / 'of'}"]
-    done = subprocess.run([sys.executable, "-m", "pytest", *options, *tests.arguments], check=False)
+    # Or each of hundreds of processes would compile for itself whatever it imports.
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    command = [sys.executable, "-m", "pytest", *options, *tests.arguments]
+    done = subprocess.run(command, check=False, env=environment)
     report = read_report(results)
     counted = "not finished" if report is None else report.counts
     if report is not None:
