@@ -354,21 +354,20 @@ class RoomStore:
             room.signs += 1
             room.unwritten_signs -= 1
 
-    async def learn_who_is_here(self, rooms: Sequence[LiveRoom]) -> list[LiveRoom]:
-        """Take over what other workers have written of who is here, and return the rooms where that changed.
+    async def learn_who_is_here(self, rooms: Sequence[LiveRoom]) -> None:
+        """Take over what other workers have written of who is here, and tell those who listen where that changed.
 
         Where somebody came or went here meanwhile, what was read may be older than that, and is left alone.
         """
         signs = {room.id: room.signs for room in rooms if not room.unwritten_signs}
         here = await self.reader.here_in(list(signs))
-        now, changed = self.settings.now(), []
+        now = self.settings.now()
         for room in rooms:
             if room.signs == signs.get(room.id):
                 before = room.here(now)
                 room.here_until.update(here.get(room.id, {}))
                 if room.here(now) != before:
-                    changed.append(room)
-        return changed
+                    tell_presence(room, now)
 
     async def hear(self, room: LiveRoom) -> None:
         """Those who listen here have heard everything that was said."""
@@ -414,8 +413,7 @@ class RoomStore:
         watched = [room for room in list(self._rooms.values()) if room.listeners]
         for start in range(0, len(watched), 500):
             part = watched[start : start + 500]
-            for room in await self.learn_who_is_here(part):
-                tell_presence(room, self.settings.now())
+            await self.learn_who_is_here(part)
             heads = await self.reader.heads([room.id for room in part])
             for room in part:
                 version, said = heads.get(room.id, (0, 0))

@@ -12,6 +12,7 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, cast
+from unittest.mock import patch
 
 import httpx2
 import pytest
@@ -27,6 +28,7 @@ from websockets.sync.client import connect
 
 from branchline.protocol import Json
 from branchline.rooms.room import Room
+from branchline.server import housekeeping
 from branchline.server.http.cookies import NAME
 from branchline.server.settings import Caps
 from branchline.server.sockets.messages import CLIENT_MESSAGE, SERVER_MESSAGE
@@ -525,7 +527,13 @@ class Machine(RuleBasedStateMachine):
 def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Village]:
     """A server for all tests of this module; each makes rooms of its own."""
     folder = tmp_path_factory.mktemp("sockets")
-    with capture_logs() as told, Server(settings_in(folder, time=Time())) as server:
+    with (
+        # On PostgreSQL a worker looks who is at others; in the midst of everything, here.
+        patch.object(housekeeping, "POLL_SECONDS", 0.01),
+        patch.object(housekeeping, "PRESENCE_SECONDS", 0.05),
+        capture_logs() as told,
+        Server(settings_in(folder, time=Time())) as server,
+    ):
         still_bots(server)
         yield Village(server, {who: server.person(who.capitalize()) for who in PEOPLE})
     assert [one for one in told if one["log_level"] in ("error", "critical")] == []
