@@ -17,7 +17,7 @@ import pytest
 from branchline import OptionError, game
 from branchline.board.engine import BoardGame
 from branchline.envs import BatchError, GameBatch, batch
-from branchline.envs.batch_processes import ProcessGames
+from branchline.envs.batches.processes import ProcessGames
 from branchline.testing.conformance import Setting
 from branchline.variants import find, games, usa
 from tests.storeys import also_proven

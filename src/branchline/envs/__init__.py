@@ -7,9 +7,9 @@ from branchline.envs.needs import need
 
 need("numpy", "gymnasium", "pettingzoo", "PIL")
 
-from branchline.envs.batch_arrays import GameOver  # noqa: E402  (what they need comes first)
-from branchline.envs.batch_processes import BatchError  # noqa: E402  (after what looks for the extra)
-from branchline.envs.batches import GameBatch, batch  # noqa: E402  (after what looks for the extra)
+from branchline.envs.batches.arrays import GameOver  # noqa: E402  (what they need comes first)
+from branchline.envs.batches.game_batch import GameBatch, batch  # noqa: E402  (after what looks for the extra)
+from branchline.envs.batches.processes import BatchError  # noqa: E402  (after what looks for the extra)
 from branchline.envs.gymnasium import SeatEnv  # noqa: E402  (after what looks for the extra)
 from branchline.envs.gymnasium import register as _register_seats  # noqa: E402  (after what looks for the extra)
 from branchline.envs.names import (  # noqa: E402  (after what looks for the extra)
@@ -24,8 +24,8 @@ from branchline.envs.names import (  # noqa: E402  (after what looks for the ext
     usa_v0,
 )
 from branchline.envs.names import register as _register_tables  # noqa: E402  (after what looks for the extra)
+from branchline.envs.observations import Layout, Seer, layout_of  # noqa: E402  (after what looks for the extra)
 from branchline.envs.pettingzoo import BranchlineAEC, aec, raw_aec  # noqa: E402  (after what looks for the extra)
-from branchline.envs.seeing import Layout, Seer, layout_of  # noqa: E402  (after what looks for the extra)
 
 _register_seats()
 _register_tables()

@@ -7,14 +7,13 @@ from typing import Final, Protocol, cast
 from PIL import Image
 
 from branchline.envs import board, cards
-from branchline.envs.rewards import Bounds
 from branchline.variants import AnyGame, AnyObservation, KindKey
 
 
 class KindInEnvs(Protocol):
     """One kind of game in environments."""
 
-    def line_bounds(self, game: AnyGame) -> list[Bounds]:
+    def line_bounds(self, game: AnyGame) -> list[tuple[int, int]]:
         """The least and the most of each line of the score sheet."""
 
     def image(self, game: AnyGame, seen: AnyObservation) -> Image.Image:

@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 from pettingzoo.env_registry.exceptions import FailedToImport
 from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper, TerminateIllegalWrapper
 
-from branchline.envs.batches import batch
+from branchline.envs.batches.game_batch import batch
 from branchline.envs.pettingzoo import aec, raw_aec
 from branchline.errors import OptionError
 from branchline.variants import games

@@ -13,12 +13,11 @@ from numpy.typing import NDArray
 
 from branchline.bots import Guarded, Turn, check_plays, make_bot
 from branchline.chance import Seeded
-from branchline.envs.choosing import chosen_game, first_in
+from branchline.envs.games import Seeds, chosen_game, first_in
+from branchline.envs.observations import Numbers, Seer, view_of
 from branchline.envs.pettingzoo import Mask, Seen
 from branchline.envs.pictures import RENDER_MODES, check_mode, rendered
 from branchline.envs.rewards import RewardKind, check_reward, rewards_of
-from branchline.envs.seeds import Seeds
-from branchline.envs.seeing import Numbers, Seer, view_of
 from branchline.errors import OptionError
 from branchline.events import Event
 from branchline.variants import AnyGame, AnyState, games, rules_of, small_games

@@ -17,9 +17,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from branchline.chance import Scripted, Seeded
-from branchline.envs.bounds import reward_bounds
 from branchline.envs.needs import need
-from branchline.envs.rewards import RewardKind, rewards_of
+from branchline.envs.rewards import RewardKind, reward_bounds, rewards_of
 from branchline.envs.trees import CHANCE, OVER, GameTree, Origin, Position, tree_of
 from branchline.errors import OptionError, shown
 from branchline.variants import AnyState, GameInfo, games, kind_of, small_games, variant_of

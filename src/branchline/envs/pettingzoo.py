@@ -11,12 +11,11 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
 from branchline.chance import Seeded
-from branchline.envs.choosing import chosen_game, first_in
+from branchline.envs.games import Seeds, chosen_game, first_in
+from branchline.envs.observations import Numbers, Seer, view_of
 from branchline.envs.pictures import RENDER_MODES, check_mode, rendered
 from branchline.envs.rewards import RewardKind, check_reward, rewards_of
-from branchline.envs.seeds import Seeds
-from branchline.envs.seeing import Numbers, Seer, view_of
-from branchline.envs.wrapping import wrapped
+from branchline.envs.wrappers import wrapped
 from branchline.errors import OptionError
 from branchline.variants import AnyGame, rules_of
 

@@ -1,18 +1,17 @@
-"""What a finished game is worth to each seat."""
+"""What a finished game is worth to each seat, and the least and the most that it can be."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Final, Literal, get_args
 
+from branchline.envs.by_kind import ENVS
 from branchline.errors import OptionError, shown
 from branchline.protocol import ScoreLine
+from branchline.variants import AnyGame
 
 RewardKind = Literal["win", "points", "margin"]
 """The share of the win; the final score; the points ahead of the best of the others, or behind."""
-
-Bounds = tuple[int, int]
-"""The least and the most."""
 
 REWARDS: Final[tuple[str, ...]] = get_args(RewardKind)
 
@@ -32,3 +31,17 @@ def rewards_of(sheet: Sequence[ScoreLine], kind: RewardKind) -> list[float]:
         return [float(line.total) for line in sheet]
     totals = [line.total for line in sheet]
     return [float(total - max(totals[:seat] + totals[seat + 1 :])) for seat, total in enumerate(totals)]
+
+
+def reward_bounds(game: AnyGame, kind: RewardKind) -> tuple[int, int]:
+    """No reward of this kind is ever outside of these."""
+    if kind == "win":
+        return 0, 1
+    low, high = points_bounds(game)
+    return (low, high) if kind == "points" else (low - high, high - low)
+
+
+def points_bounds(game: AnyGame) -> tuple[int, int]:
+    """No score is ever outside of these: the least and the most of each line of the score sheet together."""
+    lines = ENVS[game.kind].line_bounds(game)
+    return sum(low for low, _ in lines), sum(high for _, high in lines)

@@ -11,9 +11,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from branchline.chance import Chance, Scripted
-from branchline.envs.choosing import chosen_game
+from branchline.envs.games import chosen_game
+from branchline.envs.observations import Numbers, Seer
 from branchline.envs.rewards import RewardKind, check_reward, rewards_of
-from branchline.envs.seeing import Numbers, Seer
 from branchline.envs.stories import DEAL, Dream, Story
 from branchline.errors import OptionError, RecordError
 from branchline.protocol import Json

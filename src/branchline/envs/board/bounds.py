@@ -5,16 +5,15 @@ from __future__ import annotations
 from branchline.board.engine import BoardGame
 from branchline.board.rules import scoring
 from branchline.board.tables import Tables
-from branchline.envs.rewards import Bounds
 from branchline.errors import OptionError
 
 
-def line_bounds(game: BoardGame) -> list[Bounds]:
+def line_bounds(game: BoardGame) -> list[tuple[int, int]]:
     """The least and the most of each line of the score sheet."""
     return [_line(game, rule) for rule in game.scoring]
 
 
-def _line(game: BoardGame, rule: scoring.ScoringRule) -> Bounds:
+def _line(game: BoardGame, rule: scoring.ScoringRule) -> tuple[int, int]:
     tables = game.tables
     if isinstance(rule, scoring.RoutePoints):
         return 0, _most_for_routes(tables)

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from branchline.cardgame.engine import CardGame
 from branchline.cardgame.rules import scoring
-from branchline.envs.rewards import Bounds
 from branchline.errors import OptionError
 
 
-def line_bounds(game: CardGame) -> list[Bounds]:
+def line_bounds(game: CardGame) -> list[tuple[int, int]]:
     """The least and the most of each line of the score sheet."""
     return [_line(game, rule) for rule in game.scoring]
 
 
-def _line(game: CardGame, rule: scoring.ScoringRule) -> Bounds:
+def _line(game: CardGame, rule: scoring.ScoringRule) -> tuple[int, int]:
     tickets = int(sum(game.tables.ticket_points))
     if isinstance(rule, scoring.CompletedTickets):
         return 0, tickets

@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 from branchline.bots.line.documents import game_document
 from branchline.bots.line.reading import game_in
-from branchline.envs.batch_arrays import GameOver, Shape
+from branchline.envs.batches.arrays import GameOver, Shape
 from branchline.errors import BranchlineError, OptionError
 from branchline.features.batch_worker import CHOOSE, STEP, STEP_RANDOMLY, Over, Plan, line_of
 from branchline.features.batches import wrong_action

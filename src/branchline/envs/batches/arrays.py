@@ -10,7 +10,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from branchline.envs.seeing import Numbers
+from branchline.envs.observations import Numbers
 
 _ALIGNED: Final = 64  # bytes
 

@@ -10,10 +10,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from branchline.chance import MAX_SEED
-from branchline.envs.batch_arrays import Arrays, GameOver, Shape
-from branchline.envs.batch_processes import ProcessGames
-from branchline.envs.choosing import chosen_game
-from branchline.envs.seeing import Layout, Numbers, layout_of, view_of
+from branchline.envs.batches.arrays import Arrays, GameOver, Shape
+from branchline.envs.batches.processes import ProcessGames
+from branchline.envs.games import chosen_game
+from branchline.envs.observations import Layout, Numbers, layout_of, view_of
 from branchline.errors import OptionError
 from branchline.features import FEATURES
 from branchline.features.batches import Batch, wrong_number
