@@ -28,8 +28,8 @@ from branchline import OptionError, Seeded, Table
 from branchline.board.engine import BoardGame
 from branchline.board.state import State
 from branchline.bots import turn_at
-from branchline.bots.manners import WHOLE_GAME, Manner
 from branchline.bots.planner import PlannerBot
+from branchline.bots.race import WHOLE_GAME, Manner
 from branchline.bots.search import SearchBot
 from branchline.planning.board.outlook import prices_for
 from branchline.planning.board.rollouts import BoardRollouts

@@ -29,8 +29,8 @@ from branchline.bots import (
     turn_at,
 )
 from branchline.bots.foreign import processes
+from branchline.bots.line.documents import event_in, game_in, turn_in
 from branchline.bots.line.messages import game_message, line_of, question
-from branchline.bots.line.reading import event_in, game_in, turn_in
 from branchline.build_info import RULES
 from branchline.protocol import Json
 from branchline.testing.conformance import Setting

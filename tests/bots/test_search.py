@@ -7,8 +7,8 @@ import pytest
 from branchline import Seeded, Table
 from branchline.board.state import DRAW, TURN
 from branchline.bots import turn_at
-from branchline.bots.manners import WHOLE_GAME, Manner, manner_for
 from branchline.bots.planner import PlannerBot
+from branchline.bots.race import WHOLE_GAME, Manner, manner_for
 from branchline.bots.search import SearchBot
 
 

@@ -11,8 +11,8 @@ from typing import Final
 
 import pytest
 
-from branchline.bots.manners import Manner
 from branchline.bots.options import MAP_GAMES
+from branchline.bots.race import Manner
 from branchline.bots.styles import STYLES
 from branchline.planning.board import weights
 from branchline.planning.board.tuned import TUNED

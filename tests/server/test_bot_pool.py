@@ -21,7 +21,7 @@ import pytest
 from prometheus_client import REGISTRY
 
 from branchline.bots import find_bot, turn_at
-from branchline.bots.line.reading import event_in
+from branchline.bots.line.documents import event_in
 from branchline.chance import Seeded
 from branchline.errors import OptionError
 from branchline.events import Event

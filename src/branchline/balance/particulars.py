@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import Final, Protocol, TypeVar, cast
 
@@ -15,8 +15,7 @@ from branchline.balance.logs import GameLog
 from branchline.balance.reports.report import BalanceReport, Flag, TicketFacts
 from branchline.bots.planner import PlannerBot
 from branchline.events import Event
-from branchline.variants import AnyGame, AnyState
-from branchline.variants.kinds import KindKey
+from branchline.variants import AnyGame, AnyState, KindKey, of_kind
 
 C = TypeVar("C", bound=MapCounts)
 
@@ -68,7 +67,7 @@ class Particulars(Protocol[C]):
 AnyParticulars = Particulars[MapCounts]
 
 # Which game, state and counts belong to which kind is known when the program runs and not before.
-PARTICULARS: Final[Mapping[KindKey, Callable[[AnyGame], AnyParticulars]]] = {
+PARTICULARS: Final[dict[KindKey, Callable[[AnyGame], AnyParticulars]]] = {
     "board": cast("Callable[[AnyGame], AnyParticulars]", BoardParticulars),
     "cards": cast("Callable[[AnyGame], AnyParticulars]", CardParticulars),
 }
@@ -77,4 +76,4 @@ PARTICULARS: Final[Mapping[KindKey, Callable[[AnyGame], AnyParticulars]]] = {
 @lru_cache(maxsize=8)
 def particulars_of(game: AnyGame) -> AnyParticulars:
     """What reports on this game do in the way of its kind; made once."""
-    return PARTICULARS[game.kind](game)
+    return of_kind(PARTICULARS, game, "are no balance reports")(game)

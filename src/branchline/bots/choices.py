@@ -1,16 +1,35 @@
-"""Choices that every bot makes alike: the only possible action, and the best with chance between equals."""
+"""What every bot does alike: the only possible action, the best with chance between equals, play by kind of game."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Final, Protocol, TypeVar
 
 from branchline.bots.protocol import Advice, Turn
 from branchline.chance import Seeded
+from branchline.errors import OptionError
 from branchline.protocol import Reason
+from branchline.variants import AnyObservation, KindKey, of_kind
+
+
+class _Play(Protocol):
+    SEEN: type[AnyObservation]
+
+
+P = TypeVar("P", bound=_Play)
 
 ONLY: Final[Mapping[str, str]] = {"pass": "pass", "refuse": "refuse-only"}
 """By kind of action: the code that says more than that nothing else is possible."""
+
+
+def play_of(plays: Mapping[KindKey, P], turn: Turn) -> P:
+    """How a bot plays the game of the turn; OptionError if it cannot, or if what is seen is not of that game."""
+    play = of_kind(plays, turn.game, "is no play of this bot")
+    if not isinstance(turn.seen, play.SEEN):
+        raise OptionError(
+            f"what the bot is shown was not seen in a game of {turn.game.key}; both should be of one game"
+        )
+    return play
 
 
 def only_choice(turn: Turn) -> Advice | None:

@@ -6,9 +6,8 @@ from typing import Final, Protocol, cast
 
 from branchline.bots.board import greedy as board
 from branchline.bots.cards import greedy as cards
-from branchline.bots.choices import only_choice
+from branchline.bots.choices import only_choice, play_of
 from branchline.bots.protocol import Advice, Turn
-from branchline.errors import OptionError
 from branchline.variants import AnyGame, AnyObservation, KindKey
 
 
@@ -33,18 +32,8 @@ class GreedyBot:
 
     def choose(self, turn: Turn) -> int:
         """One of the possible actions; OptionError if what is seen is not of the game."""
-        return turn.legal[0] if len(turn.legal) == 1 else greedy_for(turn).choose(turn.game, turn.seen, turn)
+        return turn.legal[0] if len(turn.legal) == 1 else play_of(GREEDY, turn).choose(turn.game, turn.seen, turn)
 
     def advise(self, turn: Turn) -> Advice:
         """What `choose` chooses, with what made the bot choose it."""
-        return only_choice(turn) or greedy_for(turn).advise(turn.game, turn.seen, turn)
-
-
-def greedy_for(turn: Turn) -> GreedyPlay:
-    """How `greedy` plays the game of the turn; OptionError if what is seen is not of the game."""
-    play = GREEDY[turn.game.kind]
-    if not isinstance(turn.seen, play.SEEN):
-        raise OptionError(
-            f"what the bot is shown was not seen in a game of {turn.game.key}; both should be of one game"
-        )
-    return play
+        return only_choice(turn) or play_of(GREEDY, turn).advise(turn.game, turn.seen, turn)

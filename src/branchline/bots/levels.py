@@ -15,7 +15,7 @@ from branchline.bots.planner import PlannerBot
 from branchline.bots.protocol import Advice, Bot, Turn, advice_of
 from branchline.bots.search import SearchBot
 from branchline.bots.slips import SlippingBot
-from branchline.variants import model_of
+from branchline.variants import KindKey, model_of, of_kind
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,8 @@ LADDERS: Final[Mapping[str, tuple[Rung, Rung, Rung]]] = {
 """Levels 1 to 3 by game. Those of North America were given, the others `research/find_levels.py` has found."""
 
 
-_LIKE: Final = {"board": "usa", "cards": "card_game"}  # by kind: whose levels a game without its own has
+LIKE: Final[dict[KindKey, str]] = {"board": "usa", "cards": "card_game"}
+"""By kind: whose levels a game without its own has; a program may add its own."""
 
 
 def learner() -> Bot:
@@ -95,8 +96,8 @@ class ByGame:
 
     def _bot(self, turn: Turn) -> Bot:
         """That of a game with the same rules, or with the same parts at least."""
-        like = _LIKE.get(turn.game.kind, "usa")
-        return self._bots.get(model_of(turn.game.key), self._bots[like])
+        key = model_of(turn.game.key)
+        return self._bots[key if key in self._bots else of_kind(LIKE, turn.game, "are no levels")]
 
 
 class InTime:

@@ -7,11 +7,10 @@ from typing import Final, Protocol, cast
 
 from branchline.bots.board import planner as board
 from branchline.bots.cards import planner as cards
-from branchline.bots.choices import only_choice
+from branchline.bots.choices import only_choice, play_of
 from branchline.bots.options import MAP_GAMES, BotOption
 from branchline.bots.protocol import Advice, Turn
 from branchline.bots.styles import STYLES
-from branchline.errors import OptionError
 from branchline.protocol import Reason
 from branchline.variants import AnyGame, AnyObservation, KindKey
 
@@ -74,7 +73,5 @@ class PlannerBot:
 
     def _decide(self, turn: Turn) -> tuple[int, Callable[[], PlanReasons]]:
         """The action, and who can say why."""
-        game, seen, play = turn.game, turn.seen, PLANNERS[turn.game.kind]
-        if not isinstance(seen, play.SEEN):
-            raise OptionError(f"what the bot is shown was not seen in a game of {game.key}; both should be of one game")
-        return play.decide(game, seen, turn, belief=self.belief, style=self.style)
+        play = play_of(PLANNERS, turn)
+        return play.decide(turn.game, turn.seen, turn, belief=self.belief, style=self.style)

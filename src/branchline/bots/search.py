@@ -7,13 +7,12 @@ from typing import Final, Protocol, cast
 
 from branchline.bots.board import search as board
 from branchline.bots.cards import search as cards
-from branchline.bots.choices import only_choice
+from branchline.bots.choices import only_choice, play_of
 from branchline.bots.cores import usable_cores
-from branchline.bots.manners import Manner, manner_for
 from branchline.bots.options import MAP_GAMES, BotOption
 from branchline.bots.planner import PlannerBot
 from branchline.bots.protocol import Advice, Turn
-from branchline.bots.race import Budget, Ranked
+from branchline.bots.race import Budget, Manner, Ranked, manner_for
 from branchline.errors import OptionError
 from branchline.protocol import Reason
 from branchline.variants import AnyGame, AnyObservation, KindKey
@@ -84,11 +83,9 @@ class SearchBot:
 
     def rank(self, turn: Turn) -> list[Ranked]:
         """The actions looked at, the chosen one first."""
-        game, seen, play = turn.game, turn.seen, SEARCHES[turn.game.kind]
-        if not isinstance(seen, play.SEEN):
-            raise OptionError(f"what the bot is shown was not seen in a game of {game.key}; both should be of one game")
-        manner = self._manner or manner_for(game.key)
-        return play.rank(game, seen, turn, manner, self._budget(turn), belief=self._belief)
+        manner = self._manner or manner_for(turn.game.key)
+        play = play_of(SEARCHES, turn)
+        return play.rank(turn.game, turn.seen, turn, manner, self._budget(turn), belief=self._belief)
 
     def _budget(self, turn: Turn) -> Budget:
         given = turn.seconds if isfinite(turn.seconds) else _SECONDS

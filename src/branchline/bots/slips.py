@@ -10,9 +10,10 @@ from typing import Final, Protocol, cast
 
 from branchline.bots.board import slips as board
 from branchline.bots.cards import slips as cards
-from branchline.bots.greedy import GreedyBot, greedy_for
+from branchline.bots.choices import play_of
+from branchline.bots.greedy import GREEDY, GreedyBot
 from branchline.bots.protocol import Advice, Bot, Turn, advice_of
-from branchline.variants import AnyGame, AnyObservation, KindKey
+from branchline.variants import AnyGame, AnyObservation, KindKey, of_kind
 
 MOST: Final = 5
 """How many actions a slip is one of, at the most; the best is among them."""
@@ -57,5 +58,6 @@ class SlippingBot:
 
 def sensible(turn: Turn) -> list[int]:
     """At most `MOST` actions that are not absurd, what `greedy` would do first; empty where it should decide alone."""
-    greedy_for(turn)  # OptionError if what is seen is not of the game
-    return list(dict.fromkeys(SLIPS[turn.game.kind].sensible(turn.game, turn.seen, turn)))[:MOST]
+    play_of(GREEDY, turn)  # OptionError if what is seen is not of the game
+    play = of_kind(SLIPS, turn.game, "are no slips")
+    return list(dict.fromkeys(play.sensible(turn.game, turn.seen, turn)))[:MOST]

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from branchline.cli.arguments import Commands, Parser, add_language, command, complain, words_for
 from branchline.cli.keyboard.screen import Screen
 from branchline.errors import BranchlineError
-from branchline.variants import find, game_of, games
+from branchline.variants import find, game_of, games_of
 from branchline.variants.kinds import kind_of_folder
 from branchline.view import VIEWS
 from branchline.view.words import Words
@@ -32,7 +32,7 @@ def run(arguments: argparse.Namespace) -> int:
     words, screen = words_for(arguments), Screen()
     kind = kind_of_folder(folder)
     game_map = kind.load_map(folder)
-    known = {info.key: info.players for info in games() if find(info.key).kind == kind.key}
+    known = {info.key: info.players for info in games_of(kind.key)}
     screen.tell(words.say("map-fine", key=game_map.key, fingerprint=game_map.fingerprint), style="bold")
     for line in VIEWS[kind.key].map_lines(game_map, words):
         screen.tell(line, indent=2)

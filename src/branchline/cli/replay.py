@@ -17,7 +17,7 @@ from branchline.cli.arguments import (
     whole_number,
     words_for,
 )
-from branchline.cli.keyboard import KEYBOARDS, TablePictures
+from branchline.cli.keyboard import TablePictures, keyboard_of
 from branchline.cli.keyboard.screen import Screen
 from branchline.cli.keyboard.seating import bots_at, titles
 from branchline.errors import RecordError
@@ -133,7 +133,7 @@ class _Replay:
 
     def _end(self, table: Table, log: Log) -> None:
         """The score sheet, or the table as it stands, with all that the viewer may know."""
-        keyboard = KEYBOARDS[table.game.kind]
+        keyboard = keyboard_of(table.game)
         pictures = keyboard.pictures_of(self.screen, table.game, log.names, self.words, self._bots(table))
         self._show_table(table, pictures)
         if table.over:

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from branchline.errors import OptionError, shown
-from branchline.features import FEATURES
+from branchline.features import features_of
 from branchline.features.parts import Part, places_of
 from branchline.variants import AnyGame, AnyState, kind_of
 
@@ -68,7 +68,7 @@ class Seer:
     def __init__(self, game: AnyGame, *, connects: bool = False) -> None:
         """`connects`: they also say what the seat's network still lacks for its tickets, in map games."""
         self.layout: Final = layout_of(game, connects=connects)
-        self._vector: Final = FEATURES[game.kind].make_vector(game, connects=connects)
+        self._vector: Final = features_of(game).make_vector(game, connects=connects)
         self._state: Final = kind_of(game).state
 
     def see(self, state: AnyState, seat: int) -> Numbers:
@@ -86,4 +86,4 @@ def view_of(vector: object, kind: type[Kind]) -> NDArray[Kind]:
 
 def layout_of(game: AnyGame, *, connects: bool = False) -> Layout:
     """What stands where in the observations of this game."""
-    return Layout(FEATURES[game.kind].parts_of(game, connects=connects))
+    return Layout(features_of(game).parts_of(game, connects=connects))

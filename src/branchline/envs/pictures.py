@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from branchline.envs.by_kind import ENVS
 from branchline.errors import OptionError, shown
-from branchline.variants import AnyGame, AnyState, rules_of
+from branchline.variants import AnyGame, AnyState, of_kind, rules_of
 from branchline.view import VIEWS
 
 RENDER_MODES: Final = ("human", "ansi", "rgb_array")
@@ -26,7 +26,7 @@ def rendered(game: AnyGame, state: AnyState, mode: str) -> str | NDArray[np.uint
     """The table as everybody sees it: as text, as pixels (height, width, and red, green and blue), or printed."""
     seen = rules_of(game).observe(state, None)
     if mode == "rgb_array":
-        return np.asarray(ENVS[game.kind].image(game, seen), np.uint8)
+        return np.asarray(of_kind(ENVS, game, "are no pictures").image(game, seen), np.uint8)
     text = "\n".join(VIEWS[game.kind].picture_lines(game, seen))
     if mode == "ansi":
         return text

@@ -8,7 +8,7 @@ from typing import Final, Literal, get_args
 from branchline.envs.by_kind import ENVS
 from branchline.errors import OptionError, shown
 from branchline.protocol import ScoreLine
-from branchline.variants import AnyGame
+from branchline.variants import AnyGame, of_kind
 
 RewardKind = Literal["win", "points", "margin"]
 """The share of the win; the final score; the points ahead of the best of the others, or behind."""
@@ -43,5 +43,5 @@ def reward_bounds(game: AnyGame, kind: RewardKind) -> tuple[int, int]:
 
 def points_bounds(game: AnyGame) -> tuple[int, int]:
     """No score is ever outside of these: the least and the most of each line of the score sheet together."""
-    lines = ENVS[game.kind].line_bounds(game)
+    lines = of_kind(ENVS, game, "are no bounds of scores").line_bounds(game)
     return sum(low for low, _ in lines), sum(high for _, high in lines)

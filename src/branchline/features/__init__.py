@@ -10,9 +10,9 @@ from mypy_extensions import i16
 from branchline.features import board, cards
 from branchline.features.batches import Batch
 from branchline.features.parts import Part
-from branchline.variants import AnyGame, AnyState, KindKey
+from branchline.variants import AnyGame, AnyState, KindKey, of_kind
 
-__all__ = ["FEATURES", "Features", "Vector"]
+__all__ = ["FEATURES", "Features", "Vector", "features_of"]
 
 
 class Vector(Protocol):
@@ -39,3 +39,8 @@ class Features(Protocol):
 
 FEATURES: Final[dict[KindKey, Features]] = {"board": cast(Features, board), "cards": cast(Features, cards)}
 """By kind of game."""
+
+
+def features_of(game: AnyGame) -> Features:
+    """What learning programs read of a game; OptionError if its kind has nothing for them yet."""
+    return of_kind(FEATURES, game, "are no observations as numbers")

@@ -20,8 +20,8 @@ from collections.abc import Mapping
 from contextlib import suppress
 from typing import BinaryIO, Final, TypedDict
 
-from branchline.bots.line.reading import game_in
-from branchline.features import FEATURES
+from branchline.bots.line.documents import game_in
+from branchline.features import features_of
 from branchline.features.batches import Batch, Finished
 from branchline.protocol import Json
 
@@ -57,7 +57,7 @@ def main() -> int:
     asked, answers = sys.stdin.buffer, sys.stdout.buffer
     plan: Plan = json.loads(asked.readline())
     game = game_in(plan["game"])
-    batch = FEATURES[game.kind].make_batch(
+    batch = features_of(game).make_batch(
         game,
         plan["count"],
         seed=plan["seed"],

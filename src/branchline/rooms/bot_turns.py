@@ -10,7 +10,7 @@ from typing import Final, Protocol
 
 from branchline.bots import Advice, Bot, Turn, advice_of, find_bot
 from branchline.bots.foreign.answers import described, kind_and_place, reason_in, whole
-from branchline.bots.line.reading import event_in
+from branchline.bots.line.documents import event_in
 from branchline.chance import Seeded
 from branchline.errors import BranchlineError
 from branchline.events import Event

@@ -13,7 +13,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final, cast
@@ -50,7 +50,7 @@ class KeptMap:
     def games(self) -> list[GameInfo]:
         """The games that can be played on it."""
         return [
-            GameInfo(f"{info.key}@{self.id}", range(least, most + 1), info.options)
+            replace(info, key=f"{info.key}@{self.id}", players=range(least, most + 1))
             for info in games()
             if (limits := self.players.get(info.key)) is not None
             for least, most in [limits]

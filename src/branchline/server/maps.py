@@ -19,7 +19,7 @@ from typing import Final
 from branchline.csv_folder import CITIES_FILE, TICKETS_FILE, printable
 from branchline.errors import DataError, OptionError
 from branchline.rooms.games import ABOUT, MAPS, fingerprint_of, forget_maps
-from branchline.variants import find, game_of, games
+from branchline.variants import find, game_of, games_of
 from branchline.variants.kinds import OWN_FILES, kind_of_folder
 
 _MOST_NAME: Final = 14  # letters of a folder's name in a key: the longest key of a game has as many
@@ -67,10 +67,7 @@ def _fitting(folder: Path) -> dict[str, list[int]]:
     """
     fingerprint_of(folder)  # so that whatever is wrong with the folder itself is told as such
     fits: dict[str, list[int]] = {}
-    kind = kind_of_folder(folder).key
-    for info in games():
-        if find(info.key).kind != kind:
-            continue
+    for info in games_of(kind_of_folder(folder).key):
         for players in info.players:
             try:
                 game_of(find(info.key, folder), players)

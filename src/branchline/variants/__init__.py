@@ -34,6 +34,7 @@ from branchline.variants.kinds import (
     Rules,
     Where,
     kind_of,
+    of_kind,
 )
 from branchline.variants.nordic import nordic
 from branchline.variants.small import mini, mini_europe
@@ -63,11 +64,13 @@ __all__ = [
     "game_keys",
     "game_of",
     "games",
+    "games_of",
     "kind_of",
     "mini",
     "mini_europe",
     "model_of",
     "nordic",
+    "of_kind",
     "remove",
     "rules_of",
     "small_games",
@@ -87,14 +90,15 @@ CardKey = Literal["card_game"]
 
 @dataclass(frozen=True)
 class GameInfo:
-    """A game as it stands in the list: its key, how many can play, and its options with their values.
+    """A game as it stands in the list: its key, how many can play, its options with their values, and its kind.
 
     The first value of an option is the one that holds when nothing is said.
     """
 
     key: str
     players: range
-    options: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    options: Mapping[str, tuple[str, ...]]
+    kind: KindKey
 
 
 _STATIONS: Final = {"stations": ("owner", "open")}  # FR-06, FR-07, FR-08
@@ -139,7 +143,8 @@ _VARIANTS: Final[dict[str, _Entry]] = {
 
 @cache
 def _infos() -> tuple[GameInfo, ...]:
-    return tuple(GameInfo(key, entry.make(None, RULES, {}).players, entry.options) for key, entry in _VARIANTS.items())
+    usual = ((key, entry, entry.make(None, RULES, {})) for key, entry in _VARIANTS.items())
+    return tuple(GameInfo(key, variant.players, entry.options, variant.kind) for key, entry, variant in usual)
 
 
 def add(key: str, make: Maker, options: Mapping[str, tuple[str, ...]] | None = None) -> None:
@@ -159,6 +164,11 @@ def remove(key: str) -> None:
 def games() -> list[GameInfo]:
     """Every game that people play; those for research are `small_games()`."""
     return [info for info in _infos() if _VARIANTS[info.key].model is None]
+
+
+def games_of(kind: KindKey) -> list[GameInfo]:
+    """Those of `games()` that are of this kind."""
+    return [info for info in games() if info.kind == kind]
 
 
 def game_keys() -> list[str]:

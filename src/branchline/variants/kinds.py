@@ -6,10 +6,10 @@ folders `board` and `cards`, and in one table by this key in its `__init__`.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final, Protocol, cast
+from typing import Final, Protocol, TypeVar, cast
 
 from branchline.board import playouts as board_playouts
 from branchline.board.catalog import Action
@@ -29,7 +29,10 @@ from branchline.cardgame.state import State as CardState
 from branchline.cardgame.variant import CardVariant
 from branchline.chance import Chance, Seeded
 from branchline.csv_folder import BIG_CITIES_FILE, ROUTES_FILE, has_file
+from branchline.errors import OptionError
 from branchline.protocol import Ending, Game, GameMap
+
+T = TypeVar("T")
 
 AnyVariant = Variant | CardVariant
 AnyGame = BoardGame | CardGame
@@ -101,7 +104,14 @@ OWN_FILES: Final[dict[KindKey, str]] = {"cards": BIG_CITIES_FILE, "board": ROUTE
 
 def kind_of(one: AnyGame | AnyVariant) -> Kind:
     """The kind of a game or of a variant."""
-    return KINDS[one.kind]
+    return of_kind(KINDS, one, "are no rules")
+
+
+def of_kind(table: Mapping[KindKey, T], one: AnyGame | AnyVariant, lacking: str) -> T:
+    """What a table by kind has for a game or a variant; OptionError says what is `lacking` if that is nothing."""
+    if one.kind not in table:
+        raise OptionError(f"{one.key} is a game of the kind {one.kind}, for which there {lacking} yet")
+    return table[one.kind]
 
 
 def kind_of_folder(where: str | Path) -> Kind:

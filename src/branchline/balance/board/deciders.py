@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from branchline.board.engine import BoardGame
 from branchline.board.state import State
-from branchline.bots.board.tunnels import was_refused
+from branchline.bots.board.facts import was_refused
 from branchline.bots.planner import PlannerBot
 from branchline.bots.styles import styled
 from branchline.events import Event

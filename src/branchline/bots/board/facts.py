@@ -1,14 +1,18 @@
-"""The facts of a map game as a bot reads them again and again: plain tuples, made once for each game."""
+"""What bots read of a map game: its facts as plain tuples, made once for each game, and what a seat did last."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Final
 
 from branchline.board.engine import BoardGame
 from branchline.board.tables import Tables
 from branchline.cards import COLORS
+from branchline.events import BUILT, CLAIMED, DREW, KEPT, REFUSED, TOOK, Event
+
+_OWN_MOVES: Final = (CLAIMED, REFUSED, TOOK, DREW, KEPT, BUILT)
 
 
 @dataclass(frozen=True)
@@ -68,6 +72,12 @@ def facts_of(game: BoardGame) -> BoardFacts:
         station_cost=_ints(tables.station_cost),
         draw_cost=_ints(tables.draw_cost),
     )
+
+
+def was_refused(events: Sequence[Event], seat: int) -> bool:
+    """The last thing that the seat did was to give up a tunnel [EU-08]."""
+    own = (event.kind for event in reversed(events) if event.seat == seat and event.kind in _OWN_MOVES)
+    return next(own, "") == REFUSED
 
 
 def _ints(numbers: Iterable[int]) -> tuple[int, ...]:

@@ -12,8 +12,8 @@ from mypy_extensions import i64
 from branchline.board.engine import BoardGame
 from branchline.board.observation import Observation
 from branchline.board.state import State
+from branchline.bots.board.facts import was_refused
 from branchline.bots.board.plan_reasons import BoardPlanReasons
-from branchline.bots.board.tunnels import was_refused
 from branchline.bots.board.worlds import BoardWorlds, belief_of
 from branchline.bots.protocol import Turn
 from branchline.bots.styles import styled

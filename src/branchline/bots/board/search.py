@@ -10,9 +10,8 @@ from branchline.board.observation import Observation
 from branchline.board.state import DEAL, State
 from branchline.bots.board.planner import player_at
 from branchline.bots.board.worlds import BoardWorlds
-from branchline.bots.manners import Manner
 from branchline.bots.protocol import Turn
-from branchline.bots.race import Budget, Race, Ranked
+from branchline.bots.race import Budget, Manner, Race, Ranked
 from branchline.planning.board.outlook import prices_for
 from branchline.planning.board.rollouts import BoardRollouts
 from branchline.planning.board.weights import weights_for

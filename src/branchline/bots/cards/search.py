@@ -7,9 +7,8 @@ from typing import Final
 
 from branchline.bots.cards.planner import card_state
 from branchline.bots.cards.worlds import CardWorlds
-from branchline.bots.manners import Manner
 from branchline.bots.protocol import Turn
-from branchline.bots.race import Budget, Race, Ranked
+from branchline.bots.race import Budget, Manner, Race, Ranked
 from branchline.cardgame.engine import CardGame
 from branchline.cardgame.observation import Observation
 from branchline.cardgame.state import State

@@ -15,8 +15,8 @@ from threading import Thread
 from typing import BinaryIO, Final, cast
 
 from branchline.bots.foreign.answers import described, reason_in, whole
+from branchline.bots.line.documents import event_in, game_in, turn_in
 from branchline.bots.line.messages import PROTOCOL, line_of
-from branchline.bots.line.reading import event_in, game_in, turn_in
 from branchline.bots.protocol import Advice, AdvisingBot, Bot, advice_of
 from branchline.bots.specs import bot_here
 from branchline.errors import BranchlineError, OptionError

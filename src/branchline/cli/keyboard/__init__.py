@@ -11,10 +11,10 @@ from branchline.cli.keyboard.screen import Screen
 from branchline.events import Event
 from branchline.protocol import ScoreLine
 from branchline.table import Table
-from branchline.variants import AnyGame, AnyObservation, KindKey
+from branchline.variants import AnyGame, AnyObservation, KindKey, of_kind
 from branchline.view.words import Words
 
-__all__ = ["KEYBOARDS", "Keyboard", "TablePictures"]
+__all__ = ["KEYBOARDS", "Keyboard", "TablePictures", "keyboard_of"]
 
 
 class TablePictures(Protocol):
@@ -47,3 +47,8 @@ class Keyboard(Protocol):
 
 KEYBOARDS: Final[dict[KindKey, Keyboard]] = {"board": cast(Keyboard, board), "cards": cast(Keyboard, cards)}
 """By kind; a program may add its own."""
+
+
+def keyboard_of(game: AnyGame) -> Keyboard:
+    """The keyboard for a game; OptionError if its kind has none yet."""
+    return of_kind(KEYBOARDS, game, "is no table in the terminal")

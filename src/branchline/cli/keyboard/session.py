@@ -10,7 +10,7 @@ from rich.text import Text
 
 from branchline.bots import DEFAULT_BOT, HINT_BOT, Advice, Guarded, canonical, check_plays, make_bot, turn_at
 from branchline.chance import Seeded
-from branchline.cli.keyboard import KEYBOARDS
+from branchline.cli.keyboard import keyboard_of
 from branchline.cli.keyboard.board.typed import LONGEST_LINE, QUITTING
 from branchline.cli.keyboard.desk import Command
 from branchline.cli.keyboard.questions import ask_yes_or_no, is_like
@@ -49,7 +49,7 @@ class Session:
         self.words = words
         self.names = [player.name for player in table.seats]
         self.people = [seat for seat, player in enumerate(table.seats) if player.kind == PERSON]
-        self.desk = KEYBOARDS[table.game.kind].desk_of(screen, table, self.names, words)
+        self.desk = keyboard_of(table.game).desk_of(screen, table, self.names, words)
         # Nobody is hurt by a bot that thinks longer: only one in a process of its own can hang, and that is ended.
         self._bots = {
             seat: Guarded(make_bot(player.kind), grace=inf)

@@ -15,7 +15,7 @@ from branchline.envs.batches.processes import ProcessGames
 from branchline.envs.games import chosen_game
 from branchline.envs.observations import Layout, Numbers, layout_of, view_of
 from branchline.errors import OptionError
-from branchline.features import FEATURES
+from branchline.features import features_of
 from branchline.features.batches import Batch, wrong_number
 from branchline.pickles import Reduced
 from branchline.variants import AnyGame
@@ -138,7 +138,7 @@ def batch(
         return GameBatch(
             rules, layout, ProcessGames(rules, shape, seed, processes, observes=observes, connects=connects)
         )
-    core = FEATURES[rules.kind].make_batch(
+    core = features_of(rules).make_batch(
         rules, games, seed=seed, step=games, first=0, observes=observes, connects=connects
     )
     return GameBatch(rules, layout, _OwnGames(core, shape))

@@ -18,8 +18,7 @@ from typing import IO, Final, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from branchline.bots.line.documents import game_document
-from branchline.bots.line.reading import game_in
+from branchline.bots.line.documents import game_document, game_in
 from branchline.envs.batches.arrays import GameOver, Shape
 from branchline.errors import BranchlineError, OptionError
 from branchline.features.batch_worker import CHOOSE, STEP, STEP_RANDOMLY, Over, Plan, line_of
