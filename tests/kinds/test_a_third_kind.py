@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pickle
+import subprocess
+import sys
 from copy import deepcopy
 from pathlib import Path
 from typing import cast
@@ -12,9 +14,18 @@ import pytest
 from branchline import record
 from branchline.arena import run_arena
 from branchline.arena.reports.text import headline
-from branchline.bots import BotInfo, Turn, check_plays, register
+from branchline.balance import balance_of, run_balance
+from branchline.bots import BotInfo, Turn, bots, check_plays, find_bot, register, turn_at, usual_bot
+from branchline.bots.greedy import GREEDY
+from branchline.bots.levels import ByGame
+from branchline.bots.line.documents import game_document
 from branchline.bots.random_bot import RandomBot
+from branchline.bots.slips import sensible
 from branchline.chance import Scripted, Seeded
+from branchline.cli import main
+from branchline.envs import SeatEnv, aec, batch
+from branchline.envs.pictures import rendered
+from branchline.envs.rewards import reward_bounds
 from branchline.errors import IllegalAction, NotationError, OptionError
 from branchline.protocol import Json
 from branchline.rooms import (
@@ -36,6 +47,7 @@ from branchline.variants import find, game_of, rules_of
 from tests.kinds.toy import KIND
 from tests.server.tables import Server, play_out, settings_in, table_of_two, whose_turn
 
+ROOT = Path(__file__).resolve().parents[2]
 ADA = Person("ada", "Ada")
 
 
@@ -127,17 +139,72 @@ def test_games_are_simulated(toy: str) -> None:
 
 
 def test_bots_meet_in_the_arena(toy: str) -> None:
-    report = run_arena(toy, ["toy_greedy", "toy_random"], games=60, seed=1, executor="inline")
-    assert [bot.bot for bot in report.standings] == ["toy_greedy", "toy_random"]
+    report = run_arena(toy, ["greedy", "random"], games=60, seed=1, executor="inline")
+    assert [bot.bot for bot in report.standings] == ["greedy", "random"]
     assert headline(report).startswith("toy, 2 players: 60 games")
 
 
+def test_bots_meet_in_several_processes_of_a_program_that_adds_the_kind(toy: str) -> None:
+    command = [sys.executable, "-m", "tests.kinds.toy_program"]
+    told = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    here = run_arena(toy, ["greedy", "random"], games=60, seed=1, executor="inline")
+    assert told == repr(here.standings)
+
+
 def test_a_bot_plays_the_games_that_it_is_registered_for(toy: str) -> None:
-    check_plays("toy_greedy", toy)
-    with pytest.raises(OptionError, match="toy_greedy does not play usa; it plays toy"):
-        check_plays("toy_greedy", "usa")
+    register(BotInfo("toy_only", RandomBot, "Plays nothing else.", plays=(toy,)))
+    check_plays("toy_only", toy)
+    with pytest.raises(OptionError, match="toy_only does not play usa; it plays toy"):
+        check_plays("toy_only", "usa")
     with pytest.raises(OptionError, match=r"should play some of usa, .*, toy, not \('chess',\)"):
         register(BotInfo("stranger", RandomBot, "Plays another game.", plays=("chess",)))
+
+
+def test_bots_play_the_games_of_every_kind_that_they_know(toy: str) -> None:
+    assert [info.key for info in bots() if toy in info.plays] == ["random", "greedy"]
+    with pytest.raises(OptionError, match=r"planner does not play toy; it plays usa, .*, card_game$"):
+        check_plays("planner", toy)
+
+
+def test_an_empty_seat_is_played_by_a_bot_that_plays_the_game(toy: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert (usual_bot("usa"), usual_bot("mini"), usual_bot(toy)) == ("club", "club", "greedy")
+    monkeypatch.delitem(GREEDY, KIND)
+    assert usual_bot(toy) == "random"
+    host = Host(now=lambda: 0, chance=Seeded(7), seed=lambda: 1)
+    room = host.open(ADA, NewRoom(toy, seats=[SeatChoice("me"), SeatChoice("bot")]))
+    assert room.state.seats[1].bot == "random"
+
+
+# What there is not yet
+
+
+def test_what_a_kind_has_not_yet_is_said_and_nothing_breaks(toy: str) -> None:
+    game = game_of(find(toy), 2)
+    turn = turn_at(Table(toy, players=2, seed=1), Seeded(1))
+    lacking = "^toy is a game of the kind trains, for which there "
+    for wish, missing in (
+        (lambda: aec(toy), "are no observations as numbers yet"),
+        (lambda: batch(toy), "are no observations as numbers yet"),
+        (lambda: batch(toy, observes=False), "are no observations as numbers yet"),
+        (lambda: SeatEnv(toy, bots="greedy"), "are no observations as numbers yet"),
+        (lambda: reward_bounds(game, "points"), "are no bounds of scores yet"),
+        (lambda: rendered(game, rules_of(game).new(Seeded(1)), "rgb_array"), "are no pictures yet"),
+        (lambda: run_balance(toy, games=2, bots=["greedy"]), "are no balance reports yet"),
+        (lambda: balance_of(game, games=2, bots=["greedy"]), "are no balance reports yet"),
+        (lambda: game_document(game), "is no line protocol yet"),
+        (lambda: find_bot("planner").choose(turn), "is no play of this bot yet"),
+        (lambda: find_bot("search").choose(turn), "is no play of this bot yet"),
+        (lambda: ByGame(1).choose(turn), "are no levels yet"),
+        (lambda: sensible(turn), "are no slips yet"),
+    ):
+        with pytest.raises(OptionError, match=lacking + missing):
+            wish()
+
+
+def test_the_terminal_says_that_it_has_no_table_for_it(toy: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["play", toy, "--players", "2", "--no-save"]) == 2
+    said = capsys.readouterr().err
+    assert "toy is a game of the kind trains, for which there is no table in the terminal yet" in said
 
 
 # Rooms
@@ -147,7 +214,7 @@ def test_it_is_played_in_a_room_against_a_bot_and_replayed(toy: str) -> None:
     store = MemoryStore()
     host = Host(store, now=lambda: 0, chance=Seeded(7), bots=LocalBots(), seed=lambda: 1)
     room = host.open(ADA, NewRoom(toy, players=2, first=0))
-    host.sit(room, ADA, 1, SeatChoice("bot", "toy_greedy"))
+    host.sit(room, ADA, 1, SeatChoice("bot", "greedy"))
     host.start(room, ADA)
     assert cast(Json, host.view(room, 0)["view"])["hidden"] is not None
     assert cast(Json, host.view(room, None)["view"])["hidden"] is None

@@ -9,11 +9,8 @@ from typing import ClassVar, Final, cast
 import pytest
 
 from branchline import variants
-from branchline.bots import registry
-from branchline.bots.greedy import GREEDY, GreedyBot, GreedyPlay
+from branchline.bots.greedy import GREEDY, GreedyPlay
 from branchline.bots.protocol import Advice, Turn
-from branchline.bots.random_bot import RandomBot
-from branchline.bots.registry import BotInfo
 from branchline.chance import Chance, Seeded
 from branchline.protocol import Ending, GameMap, Json, Reason
 from branchline.testing.by_kind import TESTING, KindInTests
@@ -144,7 +141,4 @@ def add_toy(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(VIEWS, KIND, cast(View, ToyView()))
     monkeypatch.setitem(TESTING, KIND, cast(KindInTests, ToyInTests()))
     monkeypatch.setitem(GREEDY, KIND, cast(GreedyPlay, ToyGreedy()))
-    monkeypatch.setattr(registry, "_BOTS", dict(registry._BOTS))  # what is registered is gone afterwards
     variants.add("toy", lambda _, rules, __: cast(AnyVariant, Variant(rules_version=rules)))
-    registry.register(BotInfo("toy_greedy", GreedyBot, "Ends the game when it can.", plays=("toy",)))
-    registry.register(BotInfo("toy_random", RandomBot, "Does anything.", plays=("toy",)))

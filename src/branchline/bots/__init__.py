@@ -20,6 +20,7 @@ from branchline.bots.registry import (
     find_bot,
     find_info,
     register,
+    usual_bot,
 )
 from branchline.bots.specs import canonical, check_plays, is_registered, make_bot, split_specs
 
@@ -57,4 +58,5 @@ __all__ = [
     "register",
     "split_specs",
     "turn_at",
+    "usual_bot",
 ]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 import warnings
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from functools import cache, partial
 from importlib.metadata import entry_points
@@ -14,14 +14,15 @@ from typing import Final, Protocol, cast
 from branchline.bots import levels
 from branchline.bots.board.h3 import H3Bot
 from branchline.bots.board.personas import PERSONA_OPTIONS, HungryBot, LongRouteBot, OneStepBot, PathBot
-from branchline.bots.greedy import GreedyBot
+from branchline.bots.greedy import GREEDY, GreedyBot
 from branchline.bots.options import ALL_GAMES, MAP_GAMES, BotOption, OptionValue
-from branchline.bots.planner import PLANNER_OPTIONS, PlannerBot
+from branchline.bots.planner import PLANNER_OPTIONS, PLANNERS, PlannerBot
 from branchline.bots.protocol import Bot
 from branchline.bots.random_bot import RandomBot
-from branchline.bots.search import SEARCH_OPTIONS, SearchBot
+from branchline.bots.search import SEARCH_OPTIONS, SEARCHES, SearchBot
 from branchline.errors import OptionError, shown
-from branchline.variants import game_keys
+from branchline.variants import GameInfo, KindKey, game_keys, games, model_of
+from branchline.variants.kinds import KINDS
 
 ENTRY_POINTS: Final = "branchline.bots"
 """The group in which a package names its bots; each of its entry points is a `BotInfo`."""
@@ -33,7 +34,7 @@ HINT_BOT: Final = "planner"
 """Who gives hints to people, in every game: the strongest that answers at once and can say why."""
 
 USUAL_BOT: Final = "club"
-"""Who plays an empty seat where nobody has said which bot should: a good opponent that can be beaten, in every game."""
+"""Who plays an empty seat where nobody has said which bot should, in all games of the package: good, and beatable."""
 
 LEVELS: Final = ("learner", "casual", "club", "strong", "expert", "master")
 """Opponents for people by strength, the weakest first."""
@@ -50,6 +51,7 @@ class BotInfo:
     plays: tuple[str, ...] = ALL_GAMES  # keys of the games that it plays, on any map; a small game counts as its model
     level: int | None = None  # how strong it is as an opponent for people, from 1; None if it is none of those steps
     is_style: bool = False  # whether it is a taste for people to choose, instead of a level
+    kinds: Collection[KindKey] = field(default=(), repr=False, compare=False)  # of games added: those that it plays too
 
     def make_with(self, options: Mapping[str, OptionValue]) -> Bot:
         """A new bot with these options, and the usual ones for the rest."""
@@ -74,7 +76,11 @@ _FOREIGN: Final[set[str]] = set()  # the keys of those that other packages have 
 def bots() -> tuple[BotInfo, ...]:
     """Every bot there is: those of the package first, in the order of its files, then the others as they came."""
     _load_entry_points()
-    return tuple(_BOTS.values())
+    added = set(game_keys()).difference(ALL_GAMES)
+    if not added:  # and no map need be looked at
+        return tuple(_BOTS.values())
+    found = [info for info in games() if info.key in added]
+    return tuple(_with_added(info, found) for info in _BOTS.values())
 
 
 def bot_names() -> tuple[str, ...]:
@@ -84,12 +90,19 @@ def bot_names() -> tuple[str, ...]:
 
 def find_info(name: str) -> BotInfo:
     """The entry of the list with this name; OptionError lists the right names."""
-    names = bot_names()
-    if name not in names:
+    infos = {info.key: info for info in bots()}
+    if name not in infos:
+        names = tuple(infos)
         near = get_close_matches(name, names, n=1)
         hint = f"; did you mean {near[0]}?" if near else ""
         raise OptionError(f"there is no bot {shown(name)}; the bots are {', '.join(names)}{hint}")
-    return _BOTS[name]
+    return infos[name]
+
+
+def usual_bot(game: str) -> str:
+    """The key of who plays an empty seat of this game where nobody has said which bot should."""
+    able = [info for info in bots() if model_of(game) in info.plays]
+    return min(able, key=lambda info: (info.key != USUAL_BOT, info.key == "random")).key
 
 
 def find_bot(name: str) -> Bot:
@@ -149,8 +162,14 @@ def _load_entry_points() -> None:
             warnings.warn(f"the bot {point.name} ({point.value}) is left out: {error}", stacklevel=2)
 
 
-def _level(key: str, make: Callable[[], Bot], about: str) -> BotInfo:
-    return BotInfo(key, make, about, level=1 + LEVELS.index(key))
+def _with_added(info: BotInfo, added: Iterable[GameInfo]) -> BotInfo:
+    """The bot with the games that programs have added as far as it plays their kinds."""
+    keys = [game.key for game in added if game.kind in info.kinds]
+    return replace(info, plays=tuple(dict.fromkeys([*info.plays, *keys])))
+
+
+def _level(key: str, make: Callable[[], Bot], about: str, kinds: Collection[KindKey]) -> BotInfo:
+    return BotInfo(key, make, about, level=1 + LEVELS.index(key), kinds=kinds)
 
 
 def _persona(key: str, make: Callable[[], Bot], about: str) -> BotInfo:
@@ -162,8 +181,13 @@ def _style(key: str, about: str) -> BotInfo:
 
 
 for _info in (
-    BotInfo("random", RandomBot, "Chooses blindly among all possible actions."),
-    BotInfo("greedy", GreedyBot, "Heads for its tickets by the cheapest way and takes what is worth most at once."),
+    BotInfo("random", RandomBot, "Chooses blindly among all possible actions.", kinds=KINDS),
+    BotInfo(
+        "greedy",
+        GreedyBot,
+        "Heads for its tickets by the cheapest way and takes what is worth most at once.",
+        kinds=GREEDY,
+    ),
     _persona(
         "path", PathBot, "Builds the ways of its first tickets, the dearest routes first, and never draws others."
     ),
@@ -180,14 +204,21 @@ for _info in (
         PlannerBot,
         "Plans for its tickets, and counts turns, trains and cards against points.",
         PLANNER_OPTIONS,
+        kinds=PLANNERS,
     ),
-    BotInfo("search", SearchBot, "Plays on in imagined worlds and chooses what wins most of them.", SEARCH_OPTIONS),
-    _level("learner", levels.learner, "Knows where it wants to go, but does not always look closely."),
-    _level("casual", levels.casual, "Follows its tickets, and does not think far ahead."),
-    _level("club", levels.club, "Knows the game, and wastes little."),
-    _level("strong", levels.strong, "Plans everything, and weighs what it costs against points."),
-    _level("expert", levels.expert, "Plans, and looks ahead in imagined games for a moment."),
-    _level("master", levels.master, "Plans, and looks ahead in imagined games for a second or two."),
+    BotInfo(
+        "search",
+        SearchBot,
+        "Plays on in imagined worlds and chooses what wins most of them.",
+        SEARCH_OPTIONS,
+        kinds=SEARCHES,
+    ),
+    _level("learner", levels.learner, "Knows where it wants to go, but does not always look closely.", levels.LIKE),
+    _level("casual", levels.casual, "Follows its tickets, and does not think far ahead.", levels.LIKE),
+    _level("club", levels.club, "Knows the game, and wastes little.", levels.LIKE),
+    _level("strong", levels.strong, "Plans everything, and weighs what it costs against points.", PLANNERS),
+    _level("expert", levels.expert, "Plans, and looks ahead in imagined games for a moment.", SEARCHES),
+    _level("master", levels.master, "Plans, and looks ahead in imagined games for a second or two.", SEARCHES),
     _style("sprinter", "Builds with what it has, and is soon at the end."),
     _style("hoarder", "Collects cards for long, and then builds a lot."),
     _style("ticket_hungry", "Keeps many tickets, and draws more of them."),

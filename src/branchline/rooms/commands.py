@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import cast
 
-from branchline.bots import DEFAULT_BOT, USUAL_BOT, bot_names, find_info
+from branchline.bots import DEFAULT_BOT, bot_names, find_info, usual_bot
 from branchline.build_info import RULES
 from branchline.chance import Chance
 from branchline.errors import IllegalAction, NotationError, OptionError
@@ -146,7 +146,7 @@ def seat_of(person: Person, choice: SeatChoice, game: str) -> Seat:
 def known_bot(key: str | None, game: str) -> str:
     """The bot of this key, or the usual one; Refusal if there is none, or if it does not play the game."""
     if key is None:
-        return USUAL_BOT
+        return usual_bot(rules_key(game))
     if key not in bot_names():
         raise Refusal("invalid", f"there is no bot {key!r}; the bots are {', '.join(bot_names())}")
     plays = find_info(key).plays
