@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Protocol, cast
 
-from branchline.testing.board import settings as board
-from branchline.testing.cards import settings as cards
+from branchline.testing import board, cards
 from branchline.variants import AnyVariant, KindKey
 
 

@@ -67,21 +67,22 @@ def all_settings() -> list[Setting]:
 
     Of an option with many values only the last one is there.
     """
-    settings: list[Setting] = []
-    for info in sorted((*games(), *small_games()), key=lambda info: list(KINDS).index(find(info.key).kind)):
-        variant = find(info.key)
-        for players in info.players:
-            settings.append(Setting(info.key, players))
-            for name, values in info.options.items():
-                if TESTING[variant.kind].has_effect(variant, players, name):
-                    others = values[1:] if len(values) <= 3 else values[-1:]
-                    settings += [Setting(info.key, players, ((name, value),)) for value in others]
-    return settings
+    return [setting for kind in KINDS for setting in settings_of(kind)]
 
 
 def settings_of(kind: KindKey) -> list[Setting]:
     """Those of `all_settings` that are games of this kind."""
-    return [setting for setting in all_settings() if find(setting.key).kind == kind]
+    settings: list[Setting] = []
+    infos = [info for info in (*games(), *small_games()) if info.kind == kind]
+    for info in infos:
+        variant = find(info.key)
+        for players in info.players:
+            settings.append(Setting(info.key, players))
+            for name, values in info.options.items():
+                if TESTING[kind].has_effect(variant, players, name):
+                    others = values[1:] if len(values) <= 3 else values[-1:]
+                    settings += [Setting(info.key, players, ((name, value),)) for value in others]
+    return settings
 
 
 class Text(Protocol):
