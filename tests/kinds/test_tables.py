@@ -22,7 +22,7 @@ from branchline.cli.keyboard import KEYBOARDS, Keyboard
 from branchline.envs.by_kind import ENVS, KindInEnvs
 from branchline.features import FEATURES, Features
 from branchline.testing.by_kind import TESTING, KindInTests
-from branchline.variants.kinds import KINDS, OWN_FILES, Playouts
+from branchline.variants.kinds import KINDS, Playouts
 from branchline.view import VIEWS, View
 
 TABLES: Final[Mapping[str, tuple[Mapping[str, object], type]]] = {
@@ -39,7 +39,6 @@ TABLES: Final[Mapping[str, tuple[Mapping[str, object], type]]] = {
     "line": (DOCUMENTS, KindDocuments),
     "playouts": ({key: kind.playouts for key, kind in KINDS.items()}, Playouts),
     "levels": (LIKE, str),
-    "files": (OWN_FILES, str),
 }
 
 

@@ -136,7 +136,7 @@ class ToyInTests:
 
 def add_toy(monkeypatch: pytest.MonkeyPatch) -> None:
     """The toy is a kind of game like the others: all that a program says to add one."""
-    kind = Kind(KIND, Game, State, lambda _: NoMap(), tuple, Playouts())  # type: ignore[arg-type]  # of another engine
+    kind = Kind(KIND, Game, State, lambda _: NoMap(), tuple, Playouts(), "trains.csv")  # type: ignore[arg-type]  # of another engine
     monkeypatch.setitem(KINDS, KIND, kind)
     monkeypatch.setitem(VIEWS, KIND, cast(View, ToyView()))
     monkeypatch.setitem(TESTING, KIND, cast(KindInTests, ToyInTests()))

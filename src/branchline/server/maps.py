@@ -20,7 +20,7 @@ from branchline.csv_folder import CITIES_FILE, TICKETS_FILE, printable
 from branchline.errors import DataError, OptionError
 from branchline.rooms.games import ABOUT, MAPS, fingerprint_of, forget_maps
 from branchline.variants import find, game_of, games_of
-from branchline.variants.kinds import OWN_FILES, kind_of_folder
+from branchline.variants.kinds import kind_of_folder
 
 _MOST_NAME: Final = 14  # letters of a folder's name in a key: the longest key of a game has as many
 _PART: Final = ".part."  # how the names begin of what is being made
@@ -81,7 +81,7 @@ def _fitting(folder: Path) -> dict[str, list[int]]:
 
 
 def _files_of(folder: Path) -> tuple[str, ...]:
-    return (CITIES_FILE, TICKETS_FILE, OWN_FILES[kind_of_folder(folder).key])
+    return (CITIES_FILE, TICKETS_FILE, kind_of_folder(folder).own_file)
 
 
 def _read(path: Path) -> bytes:

@@ -1,7 +1,7 @@
 """The kinds of game: map games and The Card Game, each as one value. No other place asks which kind a game is of.
 
 Every variant and every game carries the key of its kind. What a layer does in another way for each kind stands in its
-folders `board` and `cards`, and in one table by this key in its `__init__`.
+folders `board` and `cards`, and in one table by this key, which `of_kind` reads.
 """
 
 from __future__ import annotations
@@ -76,6 +76,7 @@ class Kind:
     load_map: Callable[[str | Path], GameMap]
     shipped: Callable[[], tuple[str, ...]]  # the keys of the maps that come with the package
     playouts: Playouts
+    own_file: str  # in the folder of a map: the file that only maps of this kind have
 
 
 # Which variants, states and maps belong to which kind is known when the program runs and not before.
@@ -86,6 +87,7 @@ BOARD: Final = Kind(
     load_map,
     shipped_maps,
     cast(Playouts, board_playouts),
+    ROUTES_FILE,
 )
 CARDS: Final = Kind(
     "cards",
@@ -94,12 +96,10 @@ CARDS: Final = Kind(
     load_tickets,
     shipped_tickets,
     cast(Playouts, card_playouts),
+    BIG_CITIES_FILE,
 )
 
 KINDS: Final[dict[KindKey, Kind]] = {kind.key: kind for kind in (BOARD, CARDS)}
-
-OWN_FILES: Final[dict[KindKey, str]] = {"cards": BIG_CITIES_FILE, "board": ROUTES_FILE}
-"""In the folder of a map: the file that only maps of this kind have."""
 
 
 def kind_of(one: AnyGame | AnyVariant) -> Kind:
@@ -115,5 +115,5 @@ def of_kind(table: Mapping[KindKey, T], one: AnyGame | AnyVariant, lacking: str)
 
 
 def kind_of_folder(where: str | Path) -> Kind:
-    """The kind of game that a folder of CSV files is meant for, rightly or not."""
-    return KINDS[next((key for key, file in OWN_FILES.items() if has_file(where, file)), BOARD.key)]
+    """The kind that a folder of CSV files is meant for, rightly or not: the newest one whose own file is there."""
+    return next((kind for kind in reversed(KINDS.values()) if has_file(where, kind.own_file)), BOARD)
