@@ -6,16 +6,17 @@ import pickle
 import subprocess
 import sys
 from copy import deepcopy
+from dataclasses import replace
 from pathlib import Path
 from typing import cast
 
 import pytest
 
-from branchline import record
+from branchline import record, variants
 from branchline.arena import run_arena
 from branchline.arena.reports.text import headline
 from branchline.balance import balance_of, run_balance
-from branchline.bots import BotInfo, Turn, bots, check_plays, find_bot, register, turn_at, usual_bot
+from branchline.bots import LEVELS, BotInfo, Turn, bots, check_plays, find_bot, register, turn_at, usual_bot
 from branchline.bots.greedy import GREEDY
 from branchline.bots.levels import ByGame
 from branchline.bots.line.documents import game_document
@@ -164,6 +165,18 @@ def test_bots_play_the_games_of_every_kind_that_they_know(toy: str) -> None:
     assert [info.key for info in bots() if toy in info.plays] == ["random", "greedy"]
     with pytest.raises(OptionError, match=r"planner does not play toy; it plays usa, .*, card_game$"):
         check_plays("planner", toy)
+
+
+def test_bots_play_a_game_that_a_program_adds_to_a_kind_of_ours() -> None:
+    variants.add("house", lambda _, rules, __: replace(variants.usa(None, rules), key="house"))
+    try:
+        assert usual_bot("house") == "club"
+        able = {info.key for info in bots() if "house" in info.plays}
+        assert able == {"random", "greedy", "planner", "search", *LEVELS}
+        turn = turn_at(Table("house", players=2, seed=1), Seeded(1), seconds=0.01)
+        assert all(find_bot(bot).choose(turn) in turn.legal for bot in sorted(able))
+    finally:
+        variants.remove("house")
 
 
 def test_an_empty_seat_is_played_by_a_bot_that_plays_the_game(toy: str, monkeypatch: pytest.MonkeyPatch) -> None:
