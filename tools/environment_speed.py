@@ -15,7 +15,7 @@ from pathlib import Path
 from textwrap import wrap
 from typing import Final, cast
 
-from branchline.envs.bench import Figures, Row, install_text
+from branchline.envs.bench import ContestantFigures, EnvFigures, install_text
 
 FIGURES: Final = Path("benchmarks/results/envs.json")
 PAGE: Final = Path("docs/environment_speed.md")
@@ -35,7 +35,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = parser.parse_args(arguments)
     root: Path = options.root
     try:
-        figures = cast(Figures, json.loads((root / FIGURES).read_text(encoding="utf-8")))
+        figures = cast(EnvFigures, json.loads((root / FIGURES).read_text(encoding="utf-8")))
         page = render(figures)
     except (OSError, ValueError, KeyError, TypeError) as error:
         print(f"environment_speed: {FIGURES} is not what `branchline bench envs --json` prints: {error!r}")
@@ -50,12 +50,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0
 
 
-def render(figures: Figures) -> str:
+def render(figures: EnvFigures) -> str:
     """The whole page; the same text for the same figures."""
     return "\n".join(_lines(figures)) + "\n"
 
 
-def _lines(figures: Figures) -> Iterator[str]:
+def _lines(figures: EnvFigures) -> Iterator[str]:
     machine = figures["machine"]
     yield "# How fast the environments are"
     yield ""
@@ -91,7 +91,7 @@ def _lines(figures: Figures) -> Iterator[str]:
         yield from (_row(row) for row in figures["contestants"] if row["kind"] == kind)
 
 
-def targets_table(figures: Figures) -> Iterator[str]:
+def targets_table(figures: EnvFigures) -> Iterator[str]:
     """What was to be reached, and whether it was."""
     yield "| target | wanted | measured | |"
     yield "|---|---:|---:|---|"
@@ -101,7 +101,7 @@ def targets_table(figures: Figures) -> Iterator[str]:
         yield f"| {target['name']}: {_FIGURES[target['figure']]} | {target['wanted']} | {measured} | {verdict} |"
 
 
-def _row(row: Row) -> str:
+def _row(row: ContestantFigures) -> str:
     name = f"**{row['name']}**" if row["is_ours"] else row["name"]
     if row["missing"] is not None:
         return f"| {name} | {row['about']} | not installed | | | |"

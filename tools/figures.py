@@ -22,7 +22,7 @@ from textwrap import wrap
 from typing import Final, TypedDict, cast
 
 from branchline.arena import Report, read_report
-from branchline.envs.bench import Figures as EnvFigures
+from branchline.envs.bench import EnvFigures
 from branchline.errors import RecordError
 from branchline.view.words import words_of
 from tools import environment_speed, strength, strength_goals

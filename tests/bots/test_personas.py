@@ -10,7 +10,7 @@ from branchline import OptionError, Seeded, Table
 from branchline.bots import Turn, advice_of, find_info, make_bot, turn_at
 from branchline.bots.board.facts import facts_of
 from branchline.bots.board.personas.network import CLOSED, OPEN, Network
-from branchline.bots.board.personas.tree import tree_of
+from branchline.bots.board.personas.tree import tree_joining
 from branchline.events import KEPT, OFFERED, Event
 from branchline.testing import Scene
 from branchline.testing.conformance import Setting
@@ -376,10 +376,10 @@ def test_a_tree_joins_all_cities_with_own_routes_for_nothing() -> None:
     city = {name: usa().map.city(name).index for name in ("seattle", "vancouver", "los_angeles", "miami")}
     steps = [OPEN if number in route.values() else CLOSED for number in range(len(facts.ends))]
     network = Network(facts, steps)
-    tree = tree_of(network, (city["seattle"], city["vancouver"], city["los_angeles"]))
+    tree = tree_joining(network, (city["seattle"], city["vancouver"], city["los_angeles"]))
     assert set(tree.routes) == set(route.values())
     assert tree.cards == 1 + 5 + 3 + 1
     after = network.with_route(route["portland-san_francisco"])
-    assert tree_of(after, (city["seattle"], city["vancouver"], city["los_angeles"])).cards == 1 + 3 + 1
-    cut_off = tree_of(network, (city["seattle"], city["vancouver"], city["miami"]))
+    assert tree_joining(after, (city["seattle"], city["vancouver"], city["los_angeles"])).cards == 1 + 3 + 1
+    cut_off = tree_joining(network, (city["seattle"], city["vancouver"], city["miami"]))
     assert set(cut_off.routes) == {route["seattle-vancouver"]}

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from branchline.bots.cores import spread
+from branchline.bots.cores import spread_over_cores
 from branchline.bots.race import Budget, Race
 
 
@@ -85,4 +85,4 @@ def test_what_a_child_fails_to_find_is_found_by_the_parent() -> None:
             os._exit(3)
         return [part]
 
-    assert sorted(spread(work, 3)) == [0, 1, 2]
+    assert sorted(spread_over_cores(work, 3)) == [0, 1, 2]

@@ -64,7 +64,7 @@ def test_who_is_not_installed_is_listed_and_the_others_are_timed(clock: None) ->
 
 @pytest.mark.parametrize("factor", [1, 2])
 def test_targets_are_met_or_missed(factor: int) -> None:
-    def row(us: float, steps: int, ratio: float) -> bench.Row:
+    def row(us: float, steps: int, ratio: float) -> bench.ContestantFigures:
         return {"us_a_step": us, "steps_per_cpu_second": steps, "of_tictactoe": ratio}  # type: ignore[typeddict-item]  # only what is looked at
 
     rows = {

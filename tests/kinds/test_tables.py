@@ -22,7 +22,7 @@ from branchline.cli.keyboard import KEYBOARDS, Keyboard
 from branchline.envs.by_kind import ENVS, KindInEnvs
 from branchline.features import FEATURES, Features
 from branchline.testing.by_kind import TESTING, KindInTests
-from branchline.variants.kinds import KINDS, Playouts
+from branchline.variants.kinds import KINDS, KindPlayouts
 from branchline.view import VIEWS, View
 
 TABLES: Final[Mapping[str, tuple[Mapping[str, object], type]]] = {
@@ -37,7 +37,7 @@ TABLES: Final[Mapping[str, tuple[Mapping[str, object], type]]] = {
     "search": (SEARCHES, SearchPlay),
     "slips": (SLIPS, SlipsPlay),
     "line": (DOCUMENTS, KindDocuments),
-    "playouts": ({key: kind.playouts for key, kind in KINDS.items()}, Playouts),
+    "playouts": ({key: kind.playouts for key, kind in KINDS.items()}, KindPlayouts),
     "levels": (LIKE, str),
 }
 

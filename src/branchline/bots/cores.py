@@ -40,7 +40,7 @@ def usable_cores(wanted: int) -> int:
     return 1 if wanted == 1 else min(wanted, available_cores(), allowed_cores() or wanted)
 
 
-def spread(work: Callable[[int], list[T]], cores: int) -> list[T]:
+def spread_over_cores(work: Callable[[int], list[T]], cores: int) -> list[T]:
     """What `work` finds for the parts 0 to `cores` - 1, all together; without `fork` one part after another.
 
     Each part but the first is worked on by a child process, which sends what it has found and ends. What a child fails

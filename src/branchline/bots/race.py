@@ -13,7 +13,7 @@ from math import exp, sqrt
 from time import perf_counter
 from typing import Final, Generic, Protocol, TypeVar
 
-from branchline.bots.cores import spread
+from branchline.bots.cores import spread_over_cores
 
 S = TypeVar("S")
 S_contra = TypeVar("S_contra", contravariant=True)
@@ -139,7 +139,7 @@ class Race(Generic[S]):
                 world += cores
             return found
 
-        for world, row in sorted(spread(margins, cores)):
+        for world, row in sorted(spread_over_cores(margins, cores)):
             self._count(alive, row)
             self._world = max(self._world, world + 1)
 

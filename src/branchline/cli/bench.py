@@ -17,7 +17,7 @@ from branchline.sim.bench import core
 from branchline.variants import find
 
 if TYPE_CHECKING:
-    from branchline.envs.bench import Row
+    from branchline.envs.bench import ContestantFigures
 
 _SEATS = 4  # unless somebody says otherwise
 _RUNS = ("live", "saturated", "idle")
@@ -193,7 +193,7 @@ def _verdicts(targets: list[dict[str, object]], about: str) -> Grid:
     return grid
 
 
-def _speeds(rows: list[Row]) -> Grid:
+def _speeds(rows: list[ContestantFigures]) -> Grid:
     """A line for each environment: how fast it is, and how much faster than tictactoe."""
     grid = Grid.grid(padding=(0, 3, 0, 0))
     grid.add_column(no_wrap=True)

@@ -32,7 +32,7 @@ WRAPPED_RATIO: Final = 1.0
 _PACKAGES: Final = ("numpy", "pettingzoo", "gymnasium", "open_spiel")
 
 
-class Row(TypedDict):
+class ContestantFigures(TypedDict):
     """What was found out about a contestant; None where it was not timed."""
 
     name: str
@@ -47,7 +47,7 @@ class Row(TypedDict):
     missing: str | None  # what is not installed
 
 
-class Target(TypedDict):
+class EnvTarget(TypedDict):
     """A figure that is to be reached."""
 
     name: str
@@ -57,19 +57,19 @@ class Target(TypedDict):
     is_met: bool | None  # None: not measured
 
 
-class Figures(TypedDict):
+class EnvFigures(TypedDict):
     """All that a run has found out."""
 
     machine: dict[str, object]
     rounds: int
     seconds: float
-    contestants: list[Row]
-    targets: list[Target]
+    contestants: list[ContestantFigures]
+    targets: list[EnvTarget]
 
 
 def measure(
     rounds: int, seconds: float, say: Callable[[str], None], field: Sequence[Contestant] | None = None
-) -> Figures:
+) -> EnvFigures:
     """Steps per CPU-second of every contestant that is installed, each timed so many seconds in every round.
 
     They take turns round by round, so that whatever else the machine does weighs on all of them.
@@ -102,15 +102,15 @@ def measure(
     }
 
 
-def targets(rows: Mapping[str, Row]) -> list[Target]:
+def targets(rows: Mapping[str, ContestantFigures]) -> list[EnvTarget]:
     """What was to be reached, and whether it was."""
 
-    def us(name: str, most: float) -> Target:
+    def us(name: str, most: float) -> EnvTarget:
         found = rows[name]["us_a_step"] if name in rows else None
         is_met = None if found is None else found <= most
         return {"name": name, "figure": "us_a_step", "wanted": f"at most {most:g}", "measured": found, "is_met": is_met}
 
-    def at_least(name: str, figure: str, least: float, found: float | None) -> Target:
+    def at_least(name: str, figure: str, least: float, found: float | None) -> EnvTarget:
         is_met = None if found is None else found >= least
         return {"name": name, "figure": figure, "wanted": f"at least {least:,g}", "measured": found, "is_met": is_met}
 
@@ -138,8 +138,8 @@ def _rate(drive: Drive, seconds: float) -> float:
     return steps / (now - start)
 
 
-def _row(contestant: Contestant, rates: Mapping[str, list[float]], missing: Mapping[str, str]) -> Row:
-    row: Row = {
+def _row(contestant: Contestant, rates: Mapping[str, list[float]], missing: Mapping[str, str]) -> ContestantFigures:
+    row: ContestantFigures = {
         "name": contestant.name,
         "kind": contestant.kind,
         "about": contestant.about,

@@ -24,14 +24,14 @@ class Dream:
     sight: Callable[[AnyState, int], str]  # what a seat sees in a state, in words
 
 
-class Story:
+class StoryStep:
     """One step, with all before it. It never changes; what is read out of it is worked out once."""
 
     __slots__ = ("_known", "_texts", "action", "before", "dream", "events", "outcomes", "seat")
 
     def __init__(
         self,
-        before: Story | None = None,
+        before: StoryStep | None = None,
         seat: int = _NOBODY,
         action: int = DEAL,
         outcomes: Sequence[int] = (),
@@ -66,12 +66,12 @@ class Story:
             self._known[seat] = self._remember(rules, seat)
         return self._known[seat]
 
-    def steps(self) -> list[Story]:
+    def steps(self) -> list[StoryStep]:
         """From the first to this one."""
         return list(self._backwards())[::-1]
 
-    def _backwards(self) -> Iterator[Story]:
-        story: Story | None = self
+    def _backwards(self) -> Iterator[StoryStep]:
+        story: StoryStep | None = self
         while story is not None:
             yield story
             story = story.before

@@ -14,7 +14,7 @@ from branchline.chance import Chance, Scripted
 from branchline.envs.games import chosen_game
 from branchline.envs.observations import Numbers, Seer
 from branchline.envs.rewards import RewardKind, check_reward, rewards_of
-from branchline.envs.stories import DEAL, Dream, Story
+from branchline.envs.stories import DEAL, Dream, StoryStep
 from branchline.errors import OptionError, RecordError
 from branchline.protocol import Json
 from branchline.variants import AnyState, rules_of
@@ -40,7 +40,7 @@ class Position:
         self,
         tree: GameTree,
         state: AnyState | None,
-        story: Story,
+        story: StoryStep,
         player: int,
         decisions: int,
         pending: int = DEAL,
@@ -96,17 +96,17 @@ class GameTree:
         self._origin = origin
 
     def __reduce__(self) -> tuple[Callable[[Origin], GameTree], tuple[Origin]]:
-        """Another process grows the same one."""
+        """Send a tree to another process as what it was made of."""
         return tree_of, (self._origin,)
 
     @cached_property
     def root(self) -> Position:
-        """Where nothing is dealt yet."""
-        return self._go_on(Position(self, None, Story(), CHANCE, 0), DEAL, ())
+        """The position before anything is dealt."""
+        return self._go_on(Position(self, None, StoryStep(), CHANCE, 0), DEAL, ())
 
     @cached_property
     def notation(self) -> AnyNotation:
-        """The words for actions."""
+        """The notation for the actions of the game."""
         return notation_of(self.game)
 
     @property
@@ -201,7 +201,7 @@ class GameTree:
         return self._done(at, _number(step["action"]), Scripted(outcomes), outcomes)
 
     def _dreamed(self, at: Position, seat: int, state: AnyState) -> Position:
-        return self._position(state, Story(at.story, dream=Dream(seat, state, self.sight)), at.decisions)
+        return self._position(state, StoryStep(at.story, dream=Dream(seat, state, self.sight)), at.decisions)
 
     def _go_on(self, at: Position, action: int, picks: tuple[int, ...]) -> Position:
         """The action is done if these outcomes are enough for it; otherwise chance is asked for one more."""
@@ -215,14 +215,14 @@ class GameTree:
         """The position after the action, from a copy of the state before it; `chance` gives these outcomes."""
         if at.state is None:
             state, events = self.rules.begin(chance)
-            return self._position(state, Story(at.story, action=DEAL, outcomes=outcomes, events=events), 0)
+            return self._position(state, StoryStep(at.story, action=DEAL, outcomes=outcomes, events=events), 0)
         state = self.rules.copy(at.state)
         seat = self.rules.to_move(state)
         assert seat is not None
         events = self.rules.play(state, action, chance)
-        return self._position(state, Story(at.story, seat, action, outcomes, events), at.decisions + 1)
+        return self._position(state, StoryStep(at.story, seat, action, outcomes, events), at.decisions + 1)
 
-    def _position(self, state: AnyState, story: Story, decisions: int) -> Position:
+    def _position(self, state: AnyState, story: StoryStep, decisions: int) -> Position:
         mover = self.rules.to_move(state)
         is_over = mover is None or decisions >= self.horizon
         return Position(self, state, story, OVER if is_over or mover is None else mover, decisions)

@@ -21,6 +21,7 @@ from contextlib import suppress
 from typing import BinaryIO, Final, TypedDict
 
 from branchline.bots.line.documents import game_in
+from branchline.bots.line.messages import line_of
 from branchline.features import features_of
 from branchline.features.batches import Batch, Finished
 from branchline.protocol import Json
@@ -33,8 +34,8 @@ Over = tuple[int, int, int, tuple[int, ...], tuple[int, ...]]
 """A game that is over: slot in the whole batch, stream, decisions, scores and places."""
 
 
-class Plan(TypedDict):
-    """What a worker is to play."""
+class BatchShare(TypedDict):
+    """What a worker is to play of a batch."""
 
     game: Json  # as the line protocol has it; the map by its fingerprint and folder
     count: int
@@ -47,45 +48,40 @@ class Plan(TypedDict):
     starts: dict[str, int]  # by vector of the batch: at which byte of the file it belongs
 
 
-def line_of(value: object) -> bytes:
-    """The value as a line of JSON."""
-    return json.dumps(value, separators=(",", ":")).encode() + b"\n"
-
-
 def main() -> int:
     """Play until nobody asks any more."""
     asked, answers = sys.stdin.buffer, sys.stdout.buffer
-    plan: Plan = json.loads(asked.readline())
-    game = game_in(plan["game"])
+    share: BatchShare = json.loads(asked.readline())
+    game = game_in(share["game"])
     batch = features_of(game).make_batch(
         game,
-        plan["count"],
-        seed=plan["seed"],
-        step=plan["step"],
-        first=plan["first"],
-        observes=plan["observes"],
-        connects=plan["connects"],
+        share["count"],
+        seed=share["seed"],
+        step=share["step"],
+        first=share["first"],
+        observes=share["observes"],
+        connects=share["connects"],
     )
     with suppress(BrokenPipeError):  # whoever asked is gone
-        _serve(batch, plan, asked, answers)
+        _serve(batch, share, asked, answers)
     return 0
 
 
-def _serve(batch: Batch, plan: Plan, asked: BinaryIO, answers: BinaryIO) -> None:
-    memory = memoryview(mmap.mmap(plan["file"], 0))
-    os.close(plan["file"])
-    every, chosen = plan["starts"], {"chosen": plan["starts"]["chosen"]}
+def _serve(batch: Batch, share: BatchShare, asked: BinaryIO, answers: BinaryIO) -> None:
+    memory = memoryview(mmap.mmap(share["file"], 0))
+    os.close(share["file"])
+    every, chosen = share["starts"], {"chosen": share["starts"]["chosen"]}
     changed = every
     while True:
         _show(batch, memory, changed)
         found, batch.finished = batch.finished, []
-        answers.write(line_of([_over(one, plan["first"]) for one in found]))
+        answers.write(line_of([_over(one, share["first"]) for one in found]))
         answers.flush()
         command = asked.read(1)
         changed = chosen if command == CHOOSE else every
         if command == STEP:
-            actions = asked.read(8 * plan["count"])
-            if len(actions) < 8 * plan["count"]:
+            actions = asked.read(8 * share["count"])
+            if len(actions) < 8 * share["count"]:
                 return
             batch.step(memoryview(actions).cast("q").tolist())
         elif command == CHOOSE:

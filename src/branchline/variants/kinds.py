@@ -50,7 +50,7 @@ KindKey = str
 Where = str | Path | None
 
 
-class Playouts(Protocol):
+class KindPlayouts(Protocol):
     """Whole games inside the compiled core, for a game and a state of one kind; the answer is how many decisions."""
 
     def random_playout(self, game: AnyGame, state: AnyState, chance: Chance, chooser: Seeded) -> int:
@@ -75,7 +75,7 @@ class Kind:
     state: type[AnyState]
     load_map: Callable[[str | Path], GameMap]
     shipped: Callable[[], tuple[str, ...]]  # the keys of the maps that come with the package
-    playouts: Playouts
+    playouts: KindPlayouts
     own_file: str  # in the folder of a map: the file that only maps of this kind have
 
 
@@ -86,7 +86,7 @@ BOARD: Final = Kind(
     State,
     load_map,
     shipped_maps,
-    cast(Playouts, board_playouts),
+    cast(KindPlayouts, board_playouts),
     ROUTES_FILE,
 )
 CARDS: Final = Kind(
@@ -95,7 +95,7 @@ CARDS: Final = Kind(
     CardState,
     load_tickets,
     shipped_tickets,
-    cast(Playouts, card_playouts),
+    cast(KindPlayouts, card_playouts),
     BIG_CITIES_FILE,
 )
 

@@ -61,12 +61,12 @@ class Shape:
             self.bytes += -(-games * self._row_bytes(name) // _ALIGNED) * _ALIGNED
 
     def arrays(self, flat: Callable[[str, type[np.generic]], NDArray[Any]]) -> Arrays:
-        """Those whose numbers `flat` gives in a row, by name and kind."""
+        """Give the arrays of a batch, made of the flat numbers that `flat` answers for a name and a type."""
         made = {name: flat(name, kind).reshape(self.games, *row) for name, (kind, row) in self._rows.items()}
         return Arrays(**made)
 
     def arrays_in(self, file: mmap) -> Arrays:
-        """Those that stand in a file."""
+        """Give the arrays of a batch that stand in a shared file."""
 
         def flat(name: str, kind: type[np.generic]) -> NDArray[Any]:
             numbers = self.games * self._row_bytes(name) // np.dtype(kind).itemsize

@@ -157,7 +157,7 @@ class _Games(Protocol):
 
 
 class _OwnGames:
-    """They are played in this process."""
+    """Games of a batch that are played in this process."""
 
     def __init__(self, core: Batch, shape: Shape) -> None:
         self._core = core

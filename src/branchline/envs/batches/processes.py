@@ -19,9 +19,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from branchline.bots.line.documents import game_document, game_in
+from branchline.bots.line.messages import line_of
 from branchline.envs.batches.arrays import GameOver, Shape
 from branchline.errors import BranchlineError, OptionError
-from branchline.features.batch_worker import CHOOSE, STEP, STEP_RANDOMLY, Over, Plan, line_of
+from branchline.features.batch_worker import CHOOSE, STEP, STEP_RANDOMLY, BatchShare, Over
 from branchline.features.batches import wrong_action
 from branchline.pickles import Reduced
 from branchline.protocol import Json
@@ -58,7 +59,7 @@ class ProcessGames:
             self.arrays: Final = shape.arrays_in(mmap.mmap(file, shape.bytes, access=mmap.ACCESS_READ))
             for _ in self._slices:
                 self._workers.append(_started(file))
-            plans: list[Plan] = [
+            shares: list[BatchShare] = [
                 {
                     "game": document,
                     "count": rows.stop - rows.start,
@@ -72,7 +73,7 @@ class ProcessGames:
                 }
                 for rows in self._slices
             ]
-            self._tell([line_of(plan) for plan in plans])
+            self._tell([line_of(share) for share in shares])
         except BaseException:
             self._end()
             raise
@@ -106,7 +107,7 @@ class ProcessGames:
         return found
 
     def close(self) -> None:
-        """The processes are ended."""
+        """End the processes of the batch."""
         self._end()
 
     def _tell(self, commands: Sequence[bytes]) -> None:
@@ -146,7 +147,7 @@ def _shared_file(size: int) -> int:
 
 
 def _started(file: int) -> Popen[bytes]:
-    """A process that waits for its plan and can use the shared file.
+    """A process that waits for its share and can use the shared file.
 
     In a session of its own it does not hear Ctrl-C, which is for this process to judge.
     """

@@ -13,7 +13,7 @@ from branchline.bots.board.h3.constants import Constants
 from branchline.bots.board.h3.forest import Forest, forest_of
 from branchline.bots.board.h3.tickets import gain_of_drawing, growing
 from branchline.bots.board.personas.network import OPEN
-from branchline.bots.board.personas.player import Player, Version, given
+from branchline.bots.board.personas.player import PersonaPlayer, Version, given
 from branchline.bots.protocol import Turn
 from branchline.cards import CARD_NAMES, COLORS, KINDS, LOCOMOTIVE
 from branchline.events import RETURNED
@@ -24,7 +24,7 @@ _CARD: Final = 1.0  # points that a card brings about: what a turn for tickets c
 _SET: Final = 2.0  # cards that a set takes beyond the one that it stands for
 
 
-class H3Player(Player):
+class H3Player(PersonaPlayer):
     """Tickets are joined by a forest of few trains, and every route has a value.
 
     That is its points less the price of its trains, its share of the tickets that want it, which is more the nearer

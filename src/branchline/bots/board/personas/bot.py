@@ -6,7 +6,7 @@ from typing import Final
 
 from branchline.board.engine import BoardGame
 from branchline.board.observation import Observation
-from branchline.bots.board.personas.player import Player, Version
+from branchline.bots.board.personas.player import PersonaPlayer, Version
 from branchline.bots.choices import only_choice
 from branchline.bots.options import BotOption
 from branchline.bots.protocol import Advice, Turn
@@ -27,7 +27,7 @@ PERSONA_OPTIONS: Final = (
 class PersonaBot:
     """Asks a player of its kind for each decision."""
 
-    player: type[Player]
+    player: type[PersonaPlayer]
 
     def __init__(self, version: Version = "intended") -> None:
         self.version: Version = version
@@ -45,7 +45,7 @@ class PersonaBot:
         number = player.choose()
         return Advice(number, player.because())
 
-    def _player(self, turn: Turn) -> Player:
+    def _player(self, turn: Turn) -> PersonaPlayer:
         game, seen = turn.game, turn.seen
         if not isinstance(game, BoardGame) or not isinstance(seen, Observation):
             raise OptionError(f"this bot plays map games only, not {game.key}; greedy plays that, too")

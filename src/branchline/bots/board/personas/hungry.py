@@ -8,8 +8,8 @@ from typing import Final
 
 from branchline.bots.board.personas.bot import PersonaBot
 from branchline.bots.board.personas.network import CLOSED, OPEN, OWN, Network
-from branchline.bots.board.personas.player import Player
-from branchline.bots.board.personas.tree import Tree, tree_of
+from branchline.bots.board.personas.player import PersonaPlayer
+from branchline.bots.board.personas.tree import Tree, tree_joining
 from branchline.cards import COLORS, KINDS, LOCOMOTIVE
 from branchline.events import CLAIMED, KEPT, OFFERED
 from branchline.protocol import Reason
@@ -20,7 +20,7 @@ _ROOM: Final = 16 / 45  # of all trains must be left as intended: those 8, and 8
 _LATE: Final = 8 / 45  # of all trains: when somebody has fewer, there is no time for new tickets
 
 
-class _Hungry(Player):
+class _Hungry(PersonaPlayer):
     """Of the tickets those are kept that bring most, with their routes, for each card of the tree that joins them all.
 
     More are drawn while what was kept last leaves trains to spare. Any route of the tree that can be paid is claimed, a
@@ -114,7 +114,7 @@ class _Hungry(Player):
         for ticket in tickets:
             if self.network.hops(ticket):
                 cities.update(self.facts.tickets[ticket][:2])
-        return tree_of(self.network, tuple(sorted(cities)))
+        return tree_joining(self.network, tuple(sorted(cities)))
 
     def _are_reachable(self, tickets: Iterable[int]) -> bool:
         return all(self.network.hops(ticket) is not None for ticket in tickets)

@@ -6,7 +6,7 @@ from typing import Final
 
 from branchline.bots.board.personas.bot import PersonaBot
 from branchline.bots.board.personas.network import OPEN, network_of
-from branchline.bots.board.personas.player import Player, given
+from branchline.bots.board.personas.player import PersonaPlayer, given
 from branchline.cards import LOCOMOTIVE
 from branchline.protocol import Reason
 
@@ -15,7 +15,7 @@ _PAYABLE: Final = 10  # ranks among routes of the same length
 _PAYABLE_WITH_WILDS: Final = 9
 
 
-class OneStep(Player):
+class OneStep(PersonaPlayer):
     """The target is the first route missing on the fewest-hops way of the most valuable ticket that can be made.
 
     It is claimed, or its color drawn. Without such a ticket new ones are drawn while there is time, and then the

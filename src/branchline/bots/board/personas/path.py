@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from branchline.bots.board.personas.bot import PersonaBot
 from branchline.bots.board.personas.network import OPEN
-from branchline.bots.board.personas.player import Player, given
+from branchline.bots.board.personas.player import PersonaPlayer, given
 from branchline.protocol import Reason
 
 _NO_TICKET = -1
 
 
-class _Path(Player):
+class _Path(PersonaPlayer):
     """Each route that the fewest-hops way of an open ticket lacks has a priority: its points and twice the ticket's.
 
     The first that can be paid is claimed. As coded it only ever draws from the deck, and once its tickets are made
@@ -33,7 +33,7 @@ class _Path(Player):
         return self.keep_all()
 
     def keep_drawn(self) -> int:
-        """It draws none, but may have to go on for somebody who did."""
+        """Keep tickets that somebody else has drawn, for whom `path` goes on; it draws none itself."""
         return self.keep_fewest_points() if self.is_coded else self.keep_best_rate()
 
     def _explain(self, number: int, ticket: int) -> None:

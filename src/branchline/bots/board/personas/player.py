@@ -23,7 +23,7 @@ Version = Literal["intended", "coded"]
 _MOST_SETS: Final = 1  # for a claim, before the last turn: a set costs three cards or four for one
 
 
-class Player:
+class PersonaPlayer:
     """One decision of a persona.
 
     What the published descriptions leave open is the same for all: a route is paid with as few locomotives as possible
@@ -52,7 +52,7 @@ class Player:
         self.because: Callable[[], Reason | None] = lambda: None  # asked only if somebody wants to know
 
     def choose(self) -> int:
-        """The action."""
+        """Choose one of the possible actions."""
         deciding: Mapping[int, Callable[[], int]] = {
             DEAL: self.keep_dealt,
             TURN: self.play_last if self.is_last_turn else self.play,
@@ -67,19 +67,19 @@ class Player:
     # What makes a persona
 
     def play(self) -> int:
-        """What its turn is used for."""
+        """Choose what a turn is used for."""
         raise NotImplementedError
 
     def draw_again(self) -> int:
-        """The second card."""
+        """Choose the second card of a turn."""
         raise NotImplementedError
 
     def keep_dealt(self) -> int:
-        """Which of the first tickets it keeps."""
+        """Choose which of the first tickets to keep."""
         raise NotImplementedError
 
     def keep_drawn(self) -> int:
-        """Which of later ones."""
+        """Choose which of the tickets drawn later to keep."""
         raise NotImplementedError
 
     # Claiming
@@ -222,7 +222,7 @@ class Player:
         return sum(paid.values())
 
     def fitting(self, trains_for: Callable[[tuple[int, ...]], int]) -> tuple[int, ...]:
-        """Those of the tickets held that there are trains for together, the most valuable ones first."""
+        """The tickets held that there are trains for together, the most valuable first."""
         kept: tuple[int, ...] = ()
         for ticket in sorted(self.seen.tickets, key=lambda ticket: -self.facts.tickets[ticket][2]):
             if trains_for((*kept, ticket)) <= self.trains:
@@ -230,7 +230,7 @@ class Player:
         return kept
 
     def keep_all(self) -> int:
-        """As many as possible and of those the most valuable; as intended, as many as there are trains for."""
+        """Keep as many tickets as possible, the most valuable; as intended, as many as there are trains for."""
         worth = {
             number: (self.is_coded or self._fits(kept), len(kept), self.points_of(kept))
             for kept, number in self.choices()
@@ -240,14 +240,14 @@ class Player:
         return best if worth[best][0] else self.keep_best_rate()
 
     def keep_fewest_points(self) -> int:
-        """The least valuable ones."""
+        """Keep tickets of as few points as possible."""
         choices = self.choices()
         kept, number = min(choices, key=lambda choice: self.points_of(choice[0]))
         self.because = lambda: self.reasons.cheapest(kept, len(choices[0][0]))
         return number
 
     def keep_best_rate(self) -> int:
-        """Those that bring most points for each train that they take, if there are trains for them."""
+        """Keep the tickets with most points for each train that they take, if there are trains for them."""
         choices = self.choices()
         worth = {number: self._rate(kept) for kept, number in choices}
         best = max(worth, key=lambda number: worth[number])

@@ -38,19 +38,19 @@ class Reasons:
         return Reason(code, {**self._worth(route), "tickets": self._tickets(aside), "count": len(aside)})
 
     def no_cards(self, route: int) -> Reason:
-        """There is no card to draw."""
+        """Why a route is claimed for its points: there is no card to draw."""
         return Reason("claim-no-cards", self._worth(route))
 
     def last_points(self, route: int) -> Reason:
-        """It is the last turn, and no ticket can be made."""
+        """Why a route is claimed for its points in the last turn: no ticket can be made."""
         return Reason("last-claim-points", self._worth(route))
 
     def rather(self, route: int) -> Reason:
-        """It is worth more than cards, though no ticket is behind it."""
+        """Why a route is claimed that no ticket wants: it is worth more than cards."""
         return Reason("plan-claim-points", self._worth(route))
 
     def new_tickets(self) -> Reason:
-        """There is time for more, and the persona builds nothing for those that it has."""
+        """Why tickets are drawn: there is time for more, and nothing is built for those that it has."""
         aside, trains = self.left_aside(), min([view.trains for view in self.seen.seats])
         if not aside:
             return Reason("tickets", {"trains": trains})
@@ -64,7 +64,7 @@ class Reasons:
         return [held for held in self.held if 0 < whole.fewest_trains(held) <= trains]
 
     def take(self, card: int, lacking: int, routes: Iterable[int]) -> Reason:
-        """These routes lack so many cards of this kind."""
+        """Why a card is taken: these routes lack so many of its kind."""
         names = [self._route(route) for route in routes]
         return Reason("take-for-routes", {"card": CARD_NAMES[card], "count": lacking, "routes": names})
 

@@ -17,7 +17,7 @@ class Tree:
 
 
 @lru_cache(maxsize=256)
-def tree_of(network: Network, cities: tuple[int, ...]) -> Tree:
+def tree_joining(network: Network, cities: tuple[int, ...]) -> Tree:
     """What joins these cities, as far as they can be joined; a tree for each part of the map that is cut off."""
     routes: dict[int, None] = {}
     left = sorted(set(cities))
