@@ -26,7 +26,7 @@ class Rung:
     slips: int = 0
 
     def make(self) -> Bot:
-        """A new bot."""
+        """Make a bot of this strength."""
         return SlippingBot(self.slips, self.bot()) if self.slips else self.bot()
 
     def __str__(self) -> str:
@@ -51,32 +51,32 @@ LIKE: Final[dict[KindKey, str]] = {"board": "usa", "cards": "card_game"}
 
 
 def learner() -> Bot:
-    """Level 1."""
+    """Make a bot of level 1."""
     return ByGame(1)
 
 
 def casual() -> Bot:
-    """Level 2."""
+    """Make a bot of level 2."""
     return ByGame(2)
 
 
 def club() -> Bot:
-    """Level 3."""
+    """Make a bot of level 3."""
     return ByGame(3)
 
 
 def strong() -> Bot:
-    """Level 4."""
+    """Make a bot of level 4."""
     return PlannerBot()
 
 
 def expert() -> Bot:
-    """Level 5."""
+    """Make a bot of level 5."""
     return InTime(SearchBot(), 0.4)
 
 
 def master() -> Bot:
-    """Level 6."""
+    """Make a bot of level 6."""
     return InTime(SearchBot(cores=2), 1.5)
 
 
@@ -95,7 +95,7 @@ class ByGame:
         return advice_of(self._bot(turn), turn)
 
     def _bot(self, turn: Turn) -> Bot:
-        """That of a game with the same rules, or with the same parts at least."""
+        """The bot of this level for games with the same rules, or for the usual game of the kind."""
         key = model_of(turn.game.key)
         return self._bots[key if key in self._bots else of_kind(LIKE, turn.game, "are no levels")]
 

@@ -44,7 +44,7 @@ class Bot(Protocol):
     """
 
     def choose(self, turn: Turn) -> int:
-        """One of the possible actions."""
+        """Choose one of the possible actions."""
 
 
 @runtime_checkable
@@ -64,7 +64,7 @@ class ClosingBot(Bot, Protocol):
     """A bot that holds something, such as a process, until it is closed."""
 
     def close(self) -> None:
-        """It holds nothing any more."""
+        """Let go of whatever the bot holds."""
 
 
 def close_bot(bot: Bot) -> None:

@@ -94,7 +94,7 @@ class _Registered:
 
     @property
     def options(self) -> list[BotOption]:
-        """Those that have another value than usual, in alphabetical order."""
+        """The options that have another value than usual, in alphabetical order."""
         known = sorted(self.info.options, key=lambda option: option.key)
         given = [option for option in known if option.key in self.values]
         return [option for option in given if self.values[option.key] != option.default]

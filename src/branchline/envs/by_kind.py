@@ -11,7 +11,7 @@ from branchline.variants import AnyGame, AnyObservation, KindKey
 
 
 class KindInEnvs(Protocol):
-    """One kind of game in environments."""
+    """What environments need of one kind of game."""
 
     def line_bounds(self, game: AnyGame) -> list[tuple[int, int]]:
         """The least and the most of each line of the score sheet."""

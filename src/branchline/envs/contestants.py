@@ -223,21 +223,21 @@ class _Pick:
         self._seed = 0
 
     def seed(self) -> int:
-        """That of the next game."""
+        """Give the seed of the next game."""
         self._seed += 1
         return self._seed
 
     def by_mask(self, mask: NDArray[np.int8]) -> int:
-        """One of those that are possible."""
+        """Choose an action that the mask allows."""
         legal = mask.nonzero()[0]
         return int(legal[int(self._random() * len(legal))])
 
     def of(self, legal: list[int]) -> int:
-        """One of these."""
+        """Choose one of the possible actions."""
         return legal[int(self._random() * len(legal))]
 
     def by_weight(self, outcomes: list[tuple[int, float]]) -> int:
-        """An outcome with its probability."""
+        """Choose an outcome of chance by the probabilities."""
         left = self._random()
         for outcome, probability in outcomes:
             left -= probability

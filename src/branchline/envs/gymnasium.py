@@ -133,7 +133,7 @@ class SeatEnv(gymnasium.Env[Seen | Numbers, int]):
             bot.close()
 
     def _let_bots_play(self) -> bool:
-        """It is the agent's turn, or the game is over, which is the result."""
+        """Let the bots play until the agent has to decide, and answer whether the game is over instead."""
         state, rules = self._state, self._rules
         assert state is not None
         while (mover := rules.to_move(state)) is not None and mover != self._seat:

@@ -95,11 +95,11 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # it has no types
         self.tree: Final = tree
 
     def __reduce__(self) -> tuple[Callable[[str], SpielGame], tuple[str]]:
-        """Another process loads it by its text."""
+        """Send a game to another process as the text that OpenSpiel loads it by."""
         return _load, (str(self),)
 
     def new_initial_state(self) -> SpielState:
-        """Nothing is dealt yet."""
+        """Give the state before anything is dealt."""
         return SpielState(self)
 
     def action_to_string(self, player: int, action: int) -> str:
@@ -236,7 +236,7 @@ class Playouts:
         return rewards
 
     def prior(self, state: SpielState) -> list[tuple[int, float]]:
-        """All actions alike."""
+        """Give every possible action the same probability."""
         if state.at.player == CHANCE:
             return state.chance_outcomes()
         legal = state.at.tree.legal(state.at)

@@ -9,7 +9,7 @@ from branchline.variants import AnyVariant, KindKey
 
 
 class KindInTests(Protocol):
-    """One kind of game in tests."""
+    """What tests need of one kind of game."""
 
     def has_effect(self, variant: AnyVariant, players: int, option: str) -> bool:
         """Whether another value of this option makes another game for so many players."""

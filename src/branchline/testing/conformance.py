@@ -47,7 +47,7 @@ class Setting:
     rules: int = RULES
 
     def game(self) -> AnyGame:
-        """The game itself."""
+        """The game with these options, for so many players."""
         return game_of(variant_of(self.key, None, dict(self.options), self.rules), self.players)
 
     def game_as(self, engine: type[G]) -> G:
@@ -71,7 +71,7 @@ def all_settings() -> list[Setting]:
 
 
 def settings_of(kind: KindKey) -> list[Setting]:
-    """Those of `all_settings` that are games of this kind."""
+    """The settings of `all_settings` whose games are of this kind."""
     settings: list[Setting] = []
     infos = [info for info in (*games(), *small_games()) if info.kind == kind]
     for info in infos:

@@ -167,7 +167,7 @@ def games() -> list[GameInfo]:
 
 
 def games_of(kind: KindKey) -> list[GameInfo]:
-    """Those of `games()` that are of this kind."""
+    """Every game of this kind that people play."""
     return [info for info in games() if info.kind == kind]
 
 

@@ -46,7 +46,7 @@ def advise(game: BoardGame, seen: Observation, turn: Turn) -> Advice:
 
 
 class GreedyOnBoard:
-    """One decision."""
+    """One decision of `greedy` in a map game."""
 
     def __init__(self, game: BoardGame, seen: Observation, turn: Turn) -> None:
         self.facts: BoardFacts = facts_of(game)

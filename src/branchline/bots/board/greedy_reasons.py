@@ -125,7 +125,7 @@ class BoardReasons:
         return Reason("take-locomotive", {"card": CARD_NAMES[card]})
 
     def _lacks_one(self, route: int) -> bool:
-        """One more locomotive would pay for the route."""
+        """Whether one more locomotive would pay for the route."""
         held = self.seen.hand[LOCOMOTIVE]
         return any(
             self.planner.missing_in(route, way, held) == 1 and way.fewest <= held < way.most
@@ -135,7 +135,7 @@ class BoardReasons:
     # Tickets
 
     def tickets(self, plan: Plan, fewest_trains: int) -> Reason:
-        """There is time for more."""
+        """Why tickets are drawn: there is time for more."""
         late = self._given_up(plan)
         if not late:
             return Reason("tickets", {"trains": fewest_trains})
@@ -159,7 +159,7 @@ class BoardReasons:
         return Reason(code, {"route": route, "count": self.seen.due})
 
     def lay(self, action: Action) -> Reason:
-        """One of the cheapest cards."""
+        """Why a card of a payment is laid down: it is one of the cheapest."""
         return Reason("lay-least", {"card": CARD_NAMES[_given(action.card)]})
 
     # Names

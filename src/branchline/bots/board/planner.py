@@ -55,5 +55,5 @@ def player_at(game: BoardGame, seen: Observation, turn: Turn, style: str | None 
 
 @lru_cache(maxsize=32)
 def planning_player(game: BoardGame, style: str | None) -> BoardPlayer:
-    """Who plays a map game by plan, one for all bots of a process."""
+    """The player that all bots of a process share to play a map game by plan."""
     return BoardPlayer(game, styled(weights_for(game.key, game.players), style))

@@ -35,7 +35,7 @@ class BoardWorlds:
         self.belief = belief_of(game) if believes else None
 
     def __call__(self, number: int) -> State:
-        """A world; with a belief one in which the others' tickets rather explain what they have built."""
+        """Imagine the state of this number; with a belief, the others' tickets rather explain what they have built."""
         if self.belief is None:
             return self._imagine(number, 0)
         states = [self._imagine(number, choice) for choice in range(_CHOICE)]
@@ -48,5 +48,5 @@ class BoardWorlds:
 
 @lru_cache(maxsize=16)
 def belief_of(game: BoardGame) -> BoardBelief:
-    """Who judges imagined states of this game."""
+    """The belief that judges imagined states of this game."""
     return BoardBelief(game.tables, weights_for(game.key, game.players))

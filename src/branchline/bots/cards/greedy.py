@@ -56,7 +56,7 @@ def own_track(events: Iterable[Event], seat: int) -> tuple[int, ...]:
 
 
 class GreedyWithCards:
-    """One decision."""
+    """One decision of `greedy` in The Card Game."""
 
     def __init__(self, game: CardGame, seen: Observation, turn: Turn) -> None:
         assert seen.seat is not None, "a spectator has nothing to decide"
@@ -112,7 +112,7 @@ class GreedyWithCards:
         return sum(max(0, count) for count in wanted) - self.on_track[LOCOMOTIVE]
 
     def _lacking(self) -> int:
-        """How many of them are not in the hand, as colored cards."""
+        """How many of the cards wanted are not in the hand, as colored cards."""
         short = sum(max(0, count - self.hand[color]) for color, count in enumerate(self.wanted))
         return max(0, short - self.on_track[LOCOMOTIVE])
 

@@ -41,5 +41,5 @@ def card_state(game: CardGame, seen: Observation, turn: Turn) -> State:
 
 @lru_cache(maxsize=16)
 def card_player(game: CardGame) -> CardPlayer:
-    """Who plays The Card Game by plan."""
+    """The player that all bots of a process share to play The Card Game by plan."""
     return CardPlayer(game, card_weights_for(game.key, game.players))

@@ -24,5 +24,5 @@ class CardWorlds:
         self.seed = int(turn.chance.below(_SEEDS))
 
     def __call__(self, number: int) -> State:
-        """A world."""
+        """Imagine the state of this number."""
         return self.game.imagine(self.seen, Seeded(self.seed, number), self.known)

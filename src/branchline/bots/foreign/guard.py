@@ -43,7 +43,7 @@ class Guarded:
         return bool(self.faults)
 
     def choose(self, turn: Turn) -> int:
-        """One of the possible actions, always."""
+        """Choose one of the possible actions, whatever the bot does."""
         return self._asked(turn, explains=False).action
 
     def advise(self, turn: Turn) -> Advice:
