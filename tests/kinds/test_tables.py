@@ -55,15 +55,17 @@ def faults_of(key: str, entry: object, protocol: type) -> Iterator[str]:
         if not isinstance(entry, protocol):
             yield f"{key} is no {protocol.__name__}"
         return
-    for name in sorted({*vars(protocol), *vars(protocol).get("__annotations__", {})}):
-        if name.startswith("_"):
-            continue
-        if not hasattr(entry, name):
-            yield f"{key} lacks {name}"
-        elif name in vars(protocol):
-            wanted, given = parameters(vars(protocol)[name]), parameters(getattr(entry, name))
-            if wanted != given:
-                yield f"{key}.{name} takes {given}, not {wanted}"
+    protocols = [base for base in protocol.__mro__ if getattr(base, "_is_protocol", False)]
+    for base in protocols:
+        for name in sorted({*vars(base), *vars(base).get("__annotations__", {})}):
+            if name.startswith("_"):
+                continue
+            if not hasattr(entry, name):
+                yield f"{key} lacks {name}"
+            elif name in vars(base):
+                wanted, given = parameters(vars(base)[name]), parameters(getattr(entry, name))
+                if wanted != given:
+                    yield f"{key}.{name} takes {given}, not {wanted}"
 
 
 def parameters(what: object) -> list[str]:

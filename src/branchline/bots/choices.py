@@ -12,11 +12,13 @@ from branchline.protocol import Reason
 from branchline.variants import AnyObservation, KindKey, of_kind
 
 
-class _Play(Protocol):
-    SEEN: type[AnyObservation]
+class Play(Protocol):
+    """How a bot plays games of one kind."""
+
+    SEEN: type[AnyObservation]  # what it is shown of such a game
 
 
-P = TypeVar("P", bound=_Play)
+P = TypeVar("P", bound=Play)
 
 ONLY: Final[Mapping[str, str]] = {"pass": "pass", "refuse": "refuse-only"}
 """By kind of action: the code that says more than that nothing else is possible."""

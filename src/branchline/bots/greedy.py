@@ -6,15 +6,13 @@ from typing import Final, Protocol, cast
 
 from branchline.bots.board import greedy as board
 from branchline.bots.cards import greedy as cards
-from branchline.bots.choices import only_choice, play_of
+from branchline.bots.choices import Play, only_choice, play_of
 from branchline.bots.protocol import Advice, Turn
 from branchline.variants import AnyGame, AnyObservation, KindKey
 
 
-class GreedyPlay(Protocol):
+class GreedyPlay(Play, Protocol):
     """How `greedy` plays games of one kind."""
-
-    SEEN: type[AnyObservation]
 
     def choose(self, game: AnyGame, seen: AnyObservation, turn: Turn) -> int:
         """The action for the seat that sees this."""

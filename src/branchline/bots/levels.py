@@ -45,29 +45,8 @@ LADDERS: Final[Mapping[str, tuple[Rung, Rung, Rung]]] = {
 }
 """Levels 1 to 3 by game. Those of North America were given, the others `research/find_levels.py` has found."""
 
-
 LIKE: Final[dict[KindKey, str]] = {"board": "usa", "cards": "card_game"}
 """By kind: whose levels a game without its own has; a program may add its own."""
-
-
-def learner() -> Bot:
-    """Make a bot of level 1."""
-    return ByGame(1)
-
-
-def casual() -> Bot:
-    """Make a bot of level 2."""
-    return ByGame(2)
-
-
-def club() -> Bot:
-    """Make a bot of level 3."""
-    return ByGame(3)
-
-
-def strong() -> Bot:
-    """Make a bot of level 4."""
-    return PlannerBot()
 
 
 def expert() -> Bot:

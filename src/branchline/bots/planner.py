@@ -7,7 +7,7 @@ from typing import Final, Protocol, cast
 
 from branchline.bots.board import planner as board
 from branchline.bots.cards import planner as cards
-from branchline.bots.choices import only_choice, play_of
+from branchline.bots.choices import Play, only_choice, play_of
 from branchline.bots.options import MAP_GAMES, BotOption
 from branchline.bots.protocol import Advice, Turn
 from branchline.bots.styles import STYLES
@@ -32,10 +32,8 @@ class PlanReasons(Protocol):
         """What speaks for an action whether or not it would choose it; None if that is nothing."""
 
 
-class PlannerPlay(Protocol):
+class PlannerPlay(Play, Protocol):
     """How `planner` plays games of one kind."""
-
-    SEEN: type[AnyObservation]
 
     def decide(
         self, game: AnyGame, seen: AnyObservation, turn: Turn, *, belief: bool, style: str | None

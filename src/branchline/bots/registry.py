@@ -11,10 +11,10 @@ from functools import cache, partial
 from importlib.metadata import entry_points
 from typing import Final, Protocol, cast
 
-from branchline.bots import levels
 from branchline.bots.board.h3 import H3Bot
 from branchline.bots.board.personas import PERSONA_OPTIONS, HungryBot, LongRouteBot, OneStepBot, PathBot
 from branchline.bots.greedy import GREEDY, GreedyBot
+from branchline.bots.levels import LIKE, ByGame, expert, master
 from branchline.bots.options import ALL_GAMES, MAP_GAMES, BotOption, OptionValue
 from branchline.bots.planner import PLANNER_OPTIONS, PLANNERS, PlannerBot
 from branchline.bots.protocol import Bot
@@ -213,12 +213,17 @@ for _info in (
         SEARCH_OPTIONS,
         kinds=SEARCHES,
     ),
-    _level("learner", levels.learner, "Knows where it wants to go, but does not always look closely.", levels.LIKE),
-    _level("casual", levels.casual, "Follows its tickets, and does not think far ahead.", levels.LIKE),
-    _level("club", levels.club, "Knows the game, and wastes little.", levels.LIKE),
-    _level("strong", levels.strong, "Plans everything, and weighs what it costs against points.", PLANNERS),
-    _level("expert", levels.expert, "Plans, and looks ahead in imagined games for a moment.", SEARCHES),
-    _level("master", levels.master, "Plans, and looks ahead in imagined games for a second or two.", SEARCHES),
+    _level(
+        "learner",
+        partial(ByGame, 1),
+        "Knows where it wants to go, but does not always look closely.",
+        LIKE,
+    ),
+    _level("casual", partial(ByGame, 2), "Follows its tickets, and does not think far ahead.", LIKE),
+    _level("club", partial(ByGame, 3), "Knows the game, and wastes little.", LIKE),
+    _level("strong", PlannerBot, "Plans everything, and weighs what it costs against points.", PLANNERS),
+    _level("expert", expert, "Plans, and looks ahead in imagined games for a moment.", SEARCHES),
+    _level("master", master, "Plans, and looks ahead in imagined games for a second or two.", SEARCHES),
     _style("sprinter", "Builds with what it has, and is soon at the end."),
     _style("hoarder", "Collects cards for long, and then builds a lot."),
     _style("ticket_hungry", "Keeps many tickets, and draws more of them."),

@@ -7,7 +7,7 @@ from typing import Final, Protocol, cast
 
 from branchline.bots.board import search as board
 from branchline.bots.cards import search as cards
-from branchline.bots.choices import only_choice, play_of
+from branchline.bots.choices import Play, only_choice, play_of
 from branchline.bots.cores import usable_cores
 from branchline.bots.options import MAP_GAMES, BotOption
 from branchline.bots.planner import PlannerBot
@@ -32,10 +32,8 @@ SEARCH_OPTIONS: Final = (
 _SECONDS: Final = 1.0  # for a decision, where nobody says anything
 
 
-class SearchPlay(Protocol):
+class SearchPlay(Play, Protocol):
     """How `search` looks ahead in games of one kind."""
-
-    SEEN: type[AnyObservation]
 
     def rank(
         self, game: AnyGame, seen: AnyObservation, turn: Turn, manner: Manner, budget: Budget, *, belief: bool

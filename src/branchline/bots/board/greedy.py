@@ -30,7 +30,6 @@ _DEAREST_EXTRA: Final = 5.0  # what a tunnel's extra cards may cost, by the purs
 
 
 SEEN: Final = Observation
-"""What a bot is shown of such a game."""
 
 
 def choose(game: BoardGame, seen: Observation, turn: Turn) -> int:

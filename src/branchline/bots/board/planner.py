@@ -22,7 +22,6 @@ from branchline.planning.board.player import BoardPlayer
 from branchline.planning.board.weights import weights_for
 
 SEEN: Final = Observation
-"""What a bot is shown of such a game."""
 
 _WORLDS: Final = 10  # imagined for a belief
 

@@ -17,7 +17,6 @@ from branchline.planning.board.rollouts import BoardRollouts
 from branchline.planning.board.weights import weights_for
 
 SEEN: Final = Observation
-"""What a bot is shown of such a game."""
 
 
 def rank(

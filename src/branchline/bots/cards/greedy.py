@@ -29,7 +29,6 @@ _OWN_MOVES: Final = (DREW, KEPT, PLACED, TOOK)
 
 
 SEEN: Final = Observation
-"""What a bot is shown of such a game."""
 
 
 def choose(game: CardGame, seen: Observation, turn: Turn) -> int:

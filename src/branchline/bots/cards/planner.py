@@ -16,7 +16,6 @@ from branchline.planning.cards.player import CardPlayer
 from branchline.planning.cards.weights import card_weights_for
 
 SEEN: Final = Observation
-"""What a bot is shown of such a game."""
 
 
 def decide(

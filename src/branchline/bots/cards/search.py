@@ -16,7 +16,6 @@ from branchline.planning.cards.rollouts import CardRollouts
 from branchline.planning.cards.weights import card_weights_for
 
 SEEN: Final = Observation
-"""What a bot is shown of such a game."""
 
 
 def rank(
