@@ -22,7 +22,7 @@ from branchline.rooms.log import EntryKind
 from branchline.server.http import error_words, models, view_words
 from branchline.server.http.answers import FAILED, HOST, ORIGIN, too_large
 from branchline.server.http.openapi import EXAMPLES
-from branchline.server.http.statuses import CODES, STATUS
+from branchline.server.refusals import CODES, status_of
 from branchline.server.sockets import messages
 from branchline.server.sockets.messages import CLIENT_MESSAGE, SERVER_MESSAGE
 from branchline.variants import games
@@ -179,10 +179,9 @@ def test_every_kind_of_entry_is_described_and_no_other() -> None:
 
 def test_every_error_has_a_status_and_a_meaning_and_there_is_no_other(schemas: dict[str, Json]) -> None:
     assert sorted(error_words.MEANINGS) == sorted(CODES)
-    assert error_words.GUARDED == {"host": 421, "origin": 403, "too_large": 413, "failed": 500}
     assert [one.status for one in (HOST, ORIGIN, too_large(1), FAILED)] == [421, 403, 413, 500]
     told = {code: status for code, status, _ in error_words.errors()}
-    assert told == {**STATUS, **error_words.GUARDED}
+    assert told == {code: status_of(code) for code in CODES}
     code = fields_of(schemas["ErrorDetail"])["code"]
     meanings = dict(zip(cast("list[str]", code["enum"]), cast("list[str]", code["x-enum-descriptions"]), strict=True))
     assert meanings == error_words.MEANINGS

@@ -8,10 +8,9 @@ from branchline.errors import IllegalAction
 from branchline.protocol import Json, Reason
 
 RefusalCode = Literal[
-    "bad_request", "sign_in", "forbidden", "not_your_seat", "not_owner", "not_found", "no_such_way", "stale",
-    "not_your_turn", "illegal", "seat_taken", "not_waiting", "not_running", "not_over", "seats_open", "too_early",
-    "bot_plays", "nothing_to_undo", "hints_off", "chat_off", "undo_off", "closed", "login_taken", "key_reused",
-    "hello", "invalid", "no_action", "bad_record", "bad_game", "too_many", "cap", "unknown", "draining", "database",
+    "forbidden", "not_your_seat", "not_owner", "not_found", "stale", "not_your_turn", "illegal", "seat_taken",
+    "not_waiting", "not_running", "not_over", "seats_open", "too_early", "bot_plays", "nothing_to_undo", "hints_off",
+    "chat_off", "undo_off", "closed", "key_reused", "invalid", "no_action", "bad_record", "bad_game", "cap", "unknown",
     "other_rules", "bot_failed",
 ]  # fmt: skip
 """For programs: what kind of refusal it is."""
@@ -27,14 +26,12 @@ class Refusal(Exception):
         *,
         version: int | None = None,
         reason: Json | None = None,
-        retry_after: int | None = None,
     ) -> None:
         super().__init__(message)
         self.code = code
         self.message = message
         self.version = version
         self.reason = reason
-        self.retry_after = retry_after  # seconds
 
     def detail(self) -> Json:
         """For the answer."""
@@ -59,13 +56,3 @@ def illegal(error: IllegalAction, version: int) -> Refusal:
 def reason_document(reason: Reason) -> Json:
     """A reason for JSON."""
     return {"code": reason.code, "details": dict(reason.details)}
-
-
-def too_often(seconds: int) -> Refusal:
-    """Somebody has done so much that they have to wait."""
-    return Refusal("too_many", f"that was too often; try again in {seconds} seconds", retry_after=seconds)
-
-
-def no_database() -> Refusal:
-    """The database does not answer."""
-    return Refusal("database", "the database does not answer; try again in a moment")

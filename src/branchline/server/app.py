@@ -18,7 +18,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from branchline.build_info import VERSION
 from branchline.errors import OptionError
-from branchline.rooms.errors import Refusal, no_database
+from branchline.rooms.errors import Refusal
 from branchline.rooms.games import maps_of
 from branchline.server.background import Background
 from branchline.server.bots.pool import BotPool
@@ -33,10 +33,10 @@ from branchline.server.http.cookies import Cookies, session_key
 from branchline.server.http.faults import first_fault
 from branchline.server.http.openapi import openapi_document
 from branchline.server.http.pages import router as pages
-from branchline.server.http.statuses import STATUS
 from branchline.server.monitoring import log
 from branchline.server.people import People
 from branchline.server.rates import Limits
+from branchline.server.refusals import ServerRefusal, no_database, status_of
 from branchline.server.room_store import RoomStore
 from branchline.server.services import Services
 from branchline.server.settings import Settings
@@ -154,7 +154,7 @@ def _bus(settings: Settings) -> Bus:
 
 def _answer_errors(app: FastAPI) -> None:
     async def refused(_: Request, error: Exception) -> Response:
-        assert isinstance(error, Refusal)
+        assert isinstance(error, (Refusal, ServerRefusal))
         return _error(error)
 
     async def invalid(_: Request, error: Exception) -> Response:
@@ -169,8 +169,10 @@ def _answer_errors(app: FastAPI) -> None:
                 return page
             return _error(Refusal("not_found", f"there is nothing at {request.url.path[:200]}; see /docs"))
         if error.status_code == 405:
-            return _error(Refusal("no_such_way", f"{request.method} is not possible here; see /docs"), error.headers)
-        return _error(Refusal("bad_request", str(error.detail)))
+            return _error(
+                ServerRefusal("no_such_way", f"{request.method} is not possible here; see /docs"), error.headers
+            )
+        return _error(ServerRefusal("bad_request", str(error.detail)))
 
     async def database(_: Request, error: Exception) -> Response:
         log.error("database_failed", error=type(error).__name__)
@@ -180,6 +182,7 @@ def _answer_errors(app: FastAPI) -> None:
         return _error(Refusal("invalid", str(error)))
 
     app.add_exception_handler(Refusal, refused)
+    app.add_exception_handler(ServerRefusal, refused)
     app.add_exception_handler(RequestValidationError, invalid)
     app.add_exception_handler(HTTPException, unroutable)
     app.add_exception_handler(SQLAlchemyError, database)
@@ -187,9 +190,9 @@ def _answer_errors(app: FastAPI) -> None:
     app.add_exception_handler(OptionError, unusable)
 
 
-def _error(refusal: Refusal, headers: object = None) -> Response:
-    response = answer({"error": refusal.detail()}, STATUS[refusal.code])
-    if refusal.retry_after is not None:
+def _error(refusal: Refusal | ServerRefusal, headers: object = None) -> Response:
+    response = answer({"error": refusal.detail()}, status_of(refusal.code))
+    if isinstance(refusal, ServerRefusal) and refusal.retry_after is not None:
         response.headers["retry-after"] = str(refusal.retry_after)
     if isinstance(headers, dict):
         response.headers.update(headers)

@@ -234,14 +234,12 @@ class Guard:
             seconds = await self.limits.hit("login", scope[ADDRESS])
         if not seconds:
             return None
-        return Refused(429, "too_many", f"that was too often; try again in {seconds} seconds", retry_after=seconds)
+        return Refused("too_many", f"that was too often; try again in {seconds} seconds", retry_after=seconds)
 
     async def _sized(self, scope: Scope, found: Mapping[bytes, str], receive: Receive) -> Receive | Refused | None:
         """Where to read the body from, if it is not too large; None if the client has gone away."""
         if len(scope["path"]) + len(scope.get("query_string", b"")) > _LONGEST_ADDRESS:
-            return Refused(
-                413, "too_large", f"the address is longer than {_LONGEST_ADDRESS} bytes", ends_connection=True
-            )
+            return Refused("too_large", f"the address is longer than {_LONGEST_ADDRESS} bytes", ends_connection=True)
         is_record = scope["method"] == "POST" and scope["path"] == "/api/records"
         most = self._caps.record_bytes if is_record else self._caps.request_bytes
         length = found.get(b"content-length")
@@ -250,7 +248,7 @@ class Guard:
         if length is None:
             return receive
         if not (length.isascii() and length.isdigit() and len(length) < 20):
-            return Refused(400, "bad_request", "the Content-Length header is not a number", ends_connection=True)
+            return Refused("bad_request", "the Content-Length header is not a number", ends_connection=True)
         if int(length) <= most:
             return receive
         if b"expect" not in found and int(length) <= 2 * self._caps.record_bytes:

@@ -9,11 +9,12 @@ from pwdlib import PasswordHash
 from sqlalchemy import Executable
 
 from branchline.rooms import commands
-from branchline.rooms.errors import Refusal, too_often
+from branchline.rooms.errors import Refusal
 from branchline.rooms.requests import Person
 from branchline.server.http.models import PasswordRequest
 from branchline.server.monitoring import log
 from branchline.server.rates import Limits
+from branchline.server.refusals import ServerRefusal, too_often
 from branchline.server.room_store import RoomStore
 from branchline.server.storage import statements
 from branchline.server.storage.reader import PersonRow
@@ -46,7 +47,7 @@ class People:
         return row if row is not None else PersonRow(person_id, guest_name(person_id), None, None)
 
     async def asking(self, person_id: str, address: str | None = None) -> Person:
-        """Somebody who wants to do something; Refusal if an address brings too many guests that do."""
+        """Somebody who wants to do something; ServerRefusal if an address brings too many guests that do."""
         row = await self._rooms.reader.person(person_id)
         if row is not None:
             self._remember(person_id)
@@ -81,7 +82,7 @@ class People:
         try:
             await self._rooms.write([*self.parts(person), (statements.UPDATE_LOGIN, row)])
         except Conflict as error:
-            raise Refusal("login_taken", f"somebody signs in as {asked.login} already; choose another") from error
+            raise ServerRefusal("login_taken", f"somebody signs in as {asked.login} already; choose another") from error
 
     async def sign_in(self, asked: PasswordRequest) -> PersonRow:
         """Whoever has this login and password."""
@@ -92,7 +93,7 @@ class People:
                 hashed = await asyncio.to_thread(_decoy)
             is_right = await asyncio.to_thread(_hasher().verify, asked.password, hashed)
         if row is None or row.password is None or not is_right:
-            raise Refusal("sign_in", "this login and this password do not belong together")
+            raise ServerRefusal("sign_in", "this login and this password do not belong together")
         return row
 
     def _remember(self, person_id: str) -> None:

@@ -9,7 +9,7 @@ from branchline.bots import HINT_BOT
 from branchline.protocol import Json
 from branchline.rooms import commands
 from branchline.rooms.chat import ChatLine, check_may_say
-from branchline.rooms.errors import Refusal, too_often
+from branchline.rooms.errors import Refusal
 from branchline.rooms.log import Entry
 from branchline.rooms.state import RoomState
 from branchline.rooms.views import hint_document
@@ -20,6 +20,7 @@ from branchline.server.live_room import LiveRoom
 from branchline.server.monitoring import MOVES
 from branchline.server.people import People
 from branchline.server.rates import Limits
+from branchline.server.refusals import ServerRefusal, too_often
 from branchline.server.room_store import TRIES, RoomStore
 from branchline.server.storage import statements
 from branchline.server.storage.entries import chat_row
@@ -72,7 +73,7 @@ class TableCommands:
         acknowledge: Acknowledge,
     ) -> Entry:
         if self.gate.draining:
-            raise Refusal("draining", "the server is being stopped; try again with the same key in a moment")
+            raise ServerRefusal("draining", "the server is being stopped; try again with the same key in a moment")
         try:
             entry = await self.rooms.change(
                 room, person, decide, key=asked.key, is_same=is_same, acknowledge=acknowledge
@@ -89,7 +90,9 @@ class TableCommands:
         state = room.state
         commands.check_may_have_hint(state, person, seat)
         if person in self._hinting:
-            raise Refusal("too_many", "a bot is thinking about a hint for you already; wait for it", retry_after=1)
+            raise ServerRefusal(
+                "too_many", "a bot is thinking about a hint for you already; wait for it", retry_after=1
+            )
         self._hinting.add(person)
         try:
             advice = await self.turns.hint(state, seat, HINT_BOT)

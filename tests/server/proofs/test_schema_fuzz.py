@@ -30,7 +30,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from branchline.protocol import Json
 from branchline.server.http.models import Error
-from branchline.server.http.statuses import STATUS
+from branchline.server.refusals import CODES, status_of
 from tests.server.proofs.village import Village, room_of, village
 from tests.server.tables import ADDRESS, Server, Visitor, settings_in
 
@@ -46,7 +46,7 @@ CHECKS: Final[list[CheckFunction]] = [
     response_schema_conformance,
 ]
 TAGS: Final = ("people", "games", "rooms", "play", "records", "operations")
-GUARDS_CODES: Final = {"too_large": 413}  # what is refused before the application sees it
+STATUS: Final[dict[str, int]] = {code: status_of(code) for code in CODES}
 CHANGES_WHO_ASKS: Final = frozenset({"POST /api/logout", "POST /api/login"})  # asked by somebody new each time
 SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 NOBODY: Final = "nobody"  # comes without a cookie
@@ -142,7 +142,7 @@ def check_answer(place: Village, response: Response, before: tuple[object, objec
     if status >= 400:
         detail = Error.model_validate_json(response.content).error
         assert set(cast(Json, response.json()["error"])) <= {"code", "message", "version", "reason"}, told
-        assert {**STATUS, **GUARDS_CODES}[detail.code] == status, f"{told}: {response.text}"
+        assert STATUS[detail.code] == status, f"{told}: {response.text}"
         assert detail.message, told
     if status >= 400 or response.request.method in SAFE:
         assert not place.differences(before), f"{told}: {status} {response.text}"

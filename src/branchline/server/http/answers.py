@@ -15,6 +15,7 @@ from starlette.types import Message, Scope, Send
 
 from branchline.server.http.cookies import NAME as COOKIE
 from branchline.server.monitoring import SOCKETS
+from branchline.server.refusals import ErrorCode, status_of
 
 SAFETY: Final[tuple[tuple[bytes, bytes], ...]] = (
     (
@@ -42,11 +43,15 @@ _DRAIN_SECONDS: Final = 5  # what a client should wait for while the server is r
 class Refused:
     """An answer without the application."""
 
-    status: int
-    code: str
+    code: ErrorCode
     message: str
     retry_after: int | None = None
     ends_connection: bool = False
+
+    @property
+    def status(self) -> int:
+        """The status over HTTP."""
+        return status_of(self.code)
 
     def body(self) -> bytes:
         """The JSON of the answer."""
@@ -63,26 +68,24 @@ class Refused:
 
 
 HOST: Final = Refused(
-    421,
     "host",
     "this server does not go by the name in the Host header; use its address, "
     "or start it with --public-url and the address that people use",
 )
 ORIGIN: Final = Refused(
-    403,
     "origin",
     "this comes from a page of another site; use a page of this server, or start it with --public-url and the "
     "address that people use",
 )
 DRAINING: Final = Refused(
-    503, "draining", "the server is about to stop; try again in a moment", _DRAIN_SECONDS, ends_connection=True
+    "draining", "the server is about to stop; try again in a moment", _DRAIN_SECONDS, ends_connection=True
 )
-FAILED: Final = Refused(500, "failed", "something went wrong in the server; its log says what")
+FAILED: Final = Refused("failed", "something went wrong in the server; its log says what")
 
 
 def too_large(most: int) -> Refused:
     """The answer to a request that is larger than `most` bytes."""
-    return Refused(413, "too_large", f"the request is larger than {most} bytes", ends_connection=True)
+    return Refused("too_large", f"the request is larger than {most} bytes", ends_connection=True)
 
 
 class Answer:

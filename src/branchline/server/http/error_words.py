@@ -5,14 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from branchline.server.http.answers import FAILED, HOST, ORIGIN, too_large
-from branchline.server.http.statuses import STATUS
+from branchline.server.refusals import ErrorCode, status_of
 
-GUARDED: Final[Mapping[str, int]] = {
-    refused.code: refused.status for refused in (HOST, ORIGIN, too_large(0), FAILED)
-}  # what the guard says before the application is asked, or when it has failed
-
-MEANINGS: Final[Mapping[str, str]] = {
+MEANINGS: Final[Mapping[ErrorCode, str]] = {
     "bad_request": "The request cannot be read: its body is no JSON, or a header is broken.",
     "sign_in": "The login and the password do not belong together.",
     "forbidden": "It is not for you, though you may know of it.",
@@ -56,7 +51,6 @@ MEANINGS: Final[Mapping[str, str]] = {
 }
 
 
-def errors() -> list[tuple[str, int, str]]:
+def errors() -> list[tuple[ErrorCode, int, str]]:
     """Code, status and meaning of every error, by status."""
-    statuses = {**STATUS, **GUARDED}
-    return [(code, statuses[code], MEANINGS[code]) for code in sorted(MEANINGS, key=lambda one: (statuses[one], one))]
+    return sorted(((code, status_of(code), text) for code, text in MEANINGS.items()), key=lambda one: (one[1], one[0]))

@@ -11,7 +11,7 @@ from pydantic.fields import FieldInfo
 
 from branchline.bots import DEFAULT_BOT, USUAL_BOT
 from branchline.rooms.log import EntryKind
-from branchline.server.http.statuses import CODES
+from branchline.server.refusals import CODES
 
 Name = Annotated[
     str,

@@ -12,6 +12,7 @@ from pydantic import TypeAdapter
 from branchline.protocol import Json
 from branchline.server.http import view_words
 from branchline.server.http.error_words import MEANINGS
+from branchline.server.refusals import CODES
 from branchline.server.sockets.messages import CLIENT_MESSAGE, SERVER_MESSAGE
 from branchline.view import VIEWS
 
@@ -154,9 +155,7 @@ def _add_words(schemas: dict[str, Json]) -> None:
     told["kind"]["description"] = f"What happened:\n\n{view_words.listed(view_words.EVENTS)}"
     told["kind"]["enum"] = list(view_words.EVENTS)
     _field(schemas, "Entry", "kind")["description"] = f"What happened:\n\n{view_words.listed(view_words.ENTRIES)}"
-    _field(schemas, "ErrorDetail", "code")["x-enum-descriptions"] = [
-        MEANINGS[code] for code in cast("list[str]", _field(schemas, "ErrorDetail", "code")["enum"])
-    ]
+    _field(schemas, "ErrorDetail", "code")["x-enum-descriptions"] = [MEANINGS[code] for code in CODES]
 
 
 def _describe(schema: Json, title: str, about: str, words: Mapping[str, str]) -> None:

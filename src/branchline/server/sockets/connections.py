@@ -18,17 +18,17 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDiscon
 from branchline.protocol import Json
 from branchline.rooms import commands
 from branchline.rooms.broadcast import missed, snapshot
-from branchline.rooms.errors import Refusal, no_database
+from branchline.rooms.errors import Refusal
 from branchline.rooms.log import Entry
 from branchline.rooms.room import STAY
 from branchline.rooms.views import written
 from branchline.server.background import Background
 from branchline.server.guard import ADDRESS, PERSON
 from branchline.server.http.faults import first_fault
-from branchline.server.http.statuses import STATUS
 from branchline.server.live_room import LiveRoom
 from branchline.server.monitoring import log
 from branchline.server.rates import Limits
+from branchline.server.refusals import ServerRefusal, no_database, status_of
 from branchline.server.room_store import RoomStore
 from branchline.server.settings import Settings
 from branchline.server.sockets.messages import (
@@ -218,9 +218,9 @@ class Sockets:
             asked = _read(text)
             key = asked.key if isinstance(asked, (MoveMessage, UndoMessage, ChatMessage)) else None
             if not socket.has_said_hello and not isinstance(asked, (Hello, Ping)):
-                raise Refusal("hello", 'say hello first: {"type": "hello"}')
+                raise ServerRefusal("hello", 'say hello first: {"type": "hello"}')
             await self._do(room, socket, asked)
-        except Refusal as refusal:
+        except (Refusal, ServerRefusal) as refusal:
             socket.say({"type": "refused", "key": key, "error": refusal.detail()})
         except ENDED:
             raise
@@ -257,12 +257,12 @@ class Sockets:
     def _start_hint(self, room: LiveRoom, socket: Socket, seat: int) -> None:
         """A bot thinks about a hint; meanwhile the client may go on."""
         if socket.hinting is not None and not socket.hinting.done():
-            raise Refusal("too_many", "a hint is being thought about already; wait for it")
+            raise ServerRefusal("too_many", "a hint is being thought about already; wait for it")
 
         async def think() -> None:
             try:
                 socket.say({"type": "hint", **await self._table.hint(room, socket.person, seat)})
-            except Refusal as refusal:
+            except (Refusal, ServerRefusal) as refusal:
                 socket.say({"type": "refused", "key": None, "error": refusal.detail()})
 
         socket.hinting = self._background.start(think(), "hint")
@@ -286,13 +286,13 @@ class Sockets:
             await self._rooms.sign_of(room, socket.person, now + STAY)
 
 
-async def _deny(ws: WebSocket, refusal: Refusal) -> None:
+async def _deny(ws: WebSocket, refusal: Refusal | ServerRefusal) -> None:
     """The connection is not accepted, and the answer says why."""
     if "websocket.http.response" not in (ws.scope.get("extensions") or {}):
         await ws.close(POLICY, refusal.code)
         return
     body = written({"error": refusal.detail()})
-    await ws.send_denial_response(Response(body, status_code=STATUS[refusal.code], media_type="application/json"))
+    await ws.send_denial_response(Response(body, status_code=status_of(refusal.code), media_type="application/json"))
 
 
 class SocketWay:
