@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import cast
+from typing import Literal, cast
 
 from branchline.bots import DEFAULT_BOT, bot_names, find_info, usual_bot
 from branchline.build_info import RULES
@@ -13,7 +13,7 @@ from branchline.errors import IllegalAction, NotationError, OptionError
 from branchline.protocol import Json
 from branchline.rooms.errors import Refusal, illegal
 from branchline.rooms.fold import new_table
-from branchline.rooms.games import rules_key, shared_game, shared_variant
+from branchline.rooms.games import offered, rules_key, shared_game, shared_variant
 from branchline.rooms.log import (
     CHANGED,
     CLOSED,
@@ -64,8 +64,8 @@ class Beginning:
     origin: Json
 
 
-def settings_of(asked: NewRoom, past: Beginning | None) -> RoomSettings:
-    """The settings of a new room; Refusal if there is no such game."""
+def settings_of(asked: NewRoom, past: Beginning | None = None, maps: Iterable[str] = ()) -> RoomSettings:
+    """The settings of a new room; Refusal if there is no such game, of the package or on one of these kept maps."""
     if past is None and asked.game is None:
         raise Refusal("invalid", "say which game: `game` is missing")
     if past is not None and (
@@ -77,9 +77,12 @@ def settings_of(asked: NewRoom, past: Beginning | None) -> RoomSettings:
     try:
         if past is None:
             name = cast(str, asked.game)
+            seats = _offered_seats(name, maps) if "@" in name else None
             players = asked.players or len(asked.seats or ()) or shared_variant(name, asked.options).players[0]
             game = shared_game(name, asked.options, players)
-            key, options, first = game.key, dict(game.options), asked.first
+            if seats is not None and players not in seats:
+                raise Refusal("bad_game", f"{name} is for {seats[0]} to {seats[-1]} players, not for {players}")
+            key, options, first = name if seats is not None else game.key, dict(game.options), asked.first
         else:
             key, options, players, first = past.game, dict(past.options), past.players, past.first
     except OptionError as error:
@@ -103,6 +106,14 @@ def settings_of(asked: NewRoom, past: Beginning | None) -> RoomSettings:
     )
 
 
+def _offered_seats(name: str, maps: Iterable[str]) -> range:
+    """How many can play a game on a kept map; Refusal if it is not offered."""
+    known = {info.key: info.players for info in offered(maps)}
+    if name not in known:
+        raise Refusal("bad_game", f"there is no such game here; the games are {', '.join(known)}")
+    return known[name]
+
+
 def create(person: Person, asked: NewRoom, settings: RoomSettings) -> Draft:
     """A new room."""
     choices = asked.seats
@@ -113,11 +124,10 @@ def create(person: Person, asked: NewRoom, settings: RoomSettings) -> Draft:
             "invalid", f"`seats` has {len(choices)} entries, and the game {settings.players} seats: one for each"
         )
     seats = [seat_of(person, one, settings.game) for one in choices]
-    return opened(person, settings, seats)
+    return _opened(person, settings, seats)
 
 
-def opened(person: Person, settings: RoomSettings, seats: Sequence[Seat]) -> Draft:
-    """A new room with these seats."""
+def _opened(person: Person, settings: RoomSettings, seats: Sequence[Seat]) -> Draft:
     fingerprint = shared_variant(settings.game, settings.options, settings.rules).map.fingerprint
     action: Json = {
         "rules": settings.rules,
@@ -157,7 +167,7 @@ def known_bot(key: str | None, game: str) -> str:
 
 def change(state: RoomState, person: Person, asked: SettingsChange) -> Draft | None:
     """The owner changes settings; None when they are so already."""
-    _must_own(state, person)
+    _must_own(state, person.id)
     _must_be_there(state)
     given: Json = {**asked}
     if "confirm" in asked:  # what is left out stays
@@ -191,7 +201,7 @@ def sit(state: RoomState, person: Person, number: int, choice: SeatChoice, *, is
         return None
     if choice.who == "bot":
         if seat.person is None or state.status == WAITING:
-            _must_own(state, person)
+            _must_own(state, person.id)
     elif seat.person is None:
         _may_take(state, person, number, is_invited)
     elif state.status == RUNNING:
@@ -206,7 +216,7 @@ def _leave(state: RoomState, person: Person, number: int) -> Draft:
         raise Refusal("seat_taken", f"seat {number} is open already", version=state.version)
     if state.status == WAITING:
         if seat.person != person.id:
-            _must_own(state, person)
+            _must_own(state, person.id)
         return Draft(LEFT, number)
     if seat.person is None:
         raise Refusal("not_waiting", "while a game runs every seat is played: put a person there instead")
@@ -232,8 +242,21 @@ def _may_take(state: RoomState, person: Person, number: int, is_invited: bool) -
         raise Refusal("forbidden", "you have seen the cards of another seat in this game")
 
 
-def stand_in(state: RoomState, person: Person, number: int, bot: str | None, away_ms: int, grace_ms: int) -> Draft:
-    """A bot plays for somebody who is away: at once if its person asks, after a grace if others at the table do."""
+def join(state: RoomState, person: Person, number: int | None) -> Draft | None:
+    """Somebody comes in by a link; one that names a seat gives it, if that is possible."""
+    _must_be_there(state)
+    if number is None or not state.seats[number].is_open or state.seats_of(person.id) or state.status != WAITING:
+        return None
+    return sit(state, person, number, SeatChoice("me"), is_invited=True)
+
+
+def stand_in(
+    state: RoomState, person: Person, number: int, bot: str | None, away: Sequence[int], grace_ms: int
+) -> Draft:
+    """A bot plays for somebody who is away: at once if its person asks, after a grace if others at the table do.
+
+    `away` says for how long the person of each seat has been away.
+    """
     _must_run(state)
     _must_have_seat(state, number)
     seat = state.seats[number]
@@ -242,6 +265,7 @@ def stand_in(state: RoomState, person: Person, number: int, bot: str | None, awa
     if seat.person != person.id:
         if not state.seats_of(person.id) and state.owner != person.id:
             raise Refusal("forbidden", "only those who play at this table may let a bot stand in")
+        away_ms = away[number]
         if away_ms < grace_ms:
             wait = (grace_ms - max(0, away_ms) + 999) // 1000
             here = "is here" if away_ms <= 0 else f"has been away for {away_ms // 1000} s"
@@ -268,7 +292,7 @@ def take_back_seat(state: RoomState, person: Person, number: int) -> Draft:
 
 def start(state: RoomState, person: Person, chance: Chance, past: Beginning | None = None) -> Draft:
     """The cards are dealt; a game that is continued is played up to where it goes on."""
-    _must_own(state, person)
+    _must_own(state, person.id)
     _must_be_there(state)
     if state.status != WAITING:
         raise Refusal("not_waiting", "the game has started already", version=state.version)
@@ -345,13 +369,20 @@ def rename(state: RoomState, person: Person, name: str) -> Draft | None:
     return Draft(RENAMED, action={"person": person.id, "was": person.name, "name": name})
 
 
-def rematch(state: RoomState, person: Person, room: str) -> Draft:
-    """The people of a finished game play again in another room."""
-    may_rematch(state, person)
-    return Draft(REMATCHED, action={"room": room})
+def rematch(state: RoomState, person: Person, room: str) -> Draft | None:
+    """The people of a finished game play again in another room; None when they do so already."""
+    _may_rematch(state, person)
+    return Draft(REMATCHED, action={"room": room}) if state.rematch is None else None
 
 
-def may_rematch(state: RoomState, person: Person) -> None:
+def create_rematch(state: RoomState, person: Person) -> Draft:
+    """A new room for the same people and bots, whose game begins at its beginning, by the current rules."""
+    _may_rematch(state, person)
+    seats = [Seat(one.person, None if one.person else one.failed or one.bot, one.name) for one in state.seats]
+    return _opened(person, replace(state.settings, continued_from=None, rules=RULES), seats)
+
+
+def _may_rematch(state: RoomState, person: Person) -> None:
     """Refusal unless the game is over and the person played in it, or owns the room."""
     if state.status != OVER:
         raise Refusal("not_over", "a rematch comes after the end of the game", version=state.version)
@@ -361,7 +392,7 @@ def may_rematch(state: RoomState, person: Person) -> None:
 
 def close(state: RoomState, person: Person) -> Draft:
     """The owner gives the room up."""
-    _must_own(state, person)
+    _must_own(state, person.id)
     _must_be_there(state)
     if state.status == OVER:
         raise Refusal("not_running", "the game is over; its replay stays", version=state.version)
@@ -391,6 +422,46 @@ def replace_bot(state: RoomState, number: int, bot: str) -> Draft | None:
 def resume(state: RoomState) -> Draft | None:
     """The clocks go on after the server was away; None when there are none."""
     return Draft(RESUMED) if state.status == RUNNING and state.clocks is not None else None
+
+
+def may_see(state: RoomState, person: str, was_let_in: bool) -> bool:
+    """Whether somebody, let in by a link or not, may look at the room: everybody may once its game is over."""
+    return state.status == OVER or may_hear(state, person, was_let_in)
+
+
+def may_hear(state: RoomState, person: str, was_let_in: bool) -> bool:
+    """Whether table talk is for somebody, let in by a link or not: it is for everybody in a public room."""
+    return state.settings.public or state.owner == person or bool(state.seats_of(person)) or was_let_in
+
+
+def check_may_hear(state: RoomState, person: str, was_let_in: bool) -> None:
+    """Refuse table talk to whoever may only watch the game again, because it is over."""
+    if not may_hear(state, person, was_let_in):
+        raise Refusal("forbidden", "what was said stays among those who were there")
+
+
+def check_may_say(state: RoomState, person: str) -> None:
+    """Refuse whoever may not say anything at this table."""
+    if not state.settings.chat:
+        raise Refusal("chat_off", "at this table nobody chats", version=state.version)
+    _must_be_there(state)
+    if not state.seats_of(person) and state.owner != person:
+        raise Refusal("forbidden", "those who watch do not chat: take a seat")
+
+
+def check_may_invite(state: RoomState, person: str) -> None:
+    """Refuse the links of a room to everybody but its owner."""
+    _must_own(state, person)
+    _must_be_there(state)
+
+
+def check_invitation(state: RoomState, person: str, kind: Literal["seat", "watch"], seat: int | None) -> None:
+    """Refuse a link that is not its owner's to give, or that names a seat which it cannot name."""
+    check_may_invite(state, person)
+    if seat is not None and (kind == "watch" or seat >= len(state.seats)):
+        raise Refusal(
+            "invalid", f"a link for a seat may name one of 0 to {len(state.seats) - 1}, one for watching none"
+        )
 
 
 def viewer_of(state: RoomState, person: str, seat: int | None, *, is_asked: bool) -> int | None:
@@ -452,8 +523,8 @@ def _must_be_current(state: RoomState, version: int) -> None:
         )
 
 
-def _must_own(state: RoomState, person: Person) -> None:
-    if state.owner != person.id:
+def _must_own(state: RoomState, person: str) -> None:
+    if state.owner != person:
         raise Refusal("not_owner", f"only {state.owner_name}, who opened the room, may do that")
 
 
@@ -473,8 +544,3 @@ def _must_run(state: RoomState) -> None:
         raise Refusal("not_running", "the game has not started yet", version=state.version)
     if state.status != RUNNING:
         raise Refusal("not_running", "the game is over", version=state.version)
-
-
-def without_past(settings: RoomSettings) -> RoomSettings:
-    """These settings for a game that begins at its beginning, by the current rules."""
-    return replace(settings, continued_from=None, rules=RULES)

@@ -52,7 +52,7 @@ class Host:
 
     def open(self, person: Person, asked: NewRoom, room_id: str | None = None) -> Room:
         """Open a new room; Refusal if there is no such game, or no such seat or bot in it."""
-        draft = commands.create(person, asked, commands.settings_of(asked, None))
+        draft = commands.create(person, asked, commands.settings_of(asked))
         room = Room.opened(room_id or token_urlsafe(9), person.id, draft, self._now(), self._grace_ms)
         self._store.append(room.history[0].entry)
         return room

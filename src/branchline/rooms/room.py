@@ -112,6 +112,10 @@ class Room:
             return now - left_at
         return 0 if self.is_here(number, now) else now - self.here_until.get(number, self.state.created_at)
 
+    def away(self, now: int) -> list[int]:
+        """For how long the person of each seat has been away."""
+        return [self.away_ms(number, now) for number in range(len(self.state.seats))]
+
     def stand_in_ms(self, number: int, now: int) -> int | None:
         """How long others have to wait before they may let a bot stand in; None: it cannot be."""
         seat = self.state.seats[number]

@@ -23,7 +23,7 @@ from branchline.rooms.log import QUIET_KINDS, SERVER, Entry, Past
 from branchline.rooms.randomness import SystemChance
 from branchline.rooms.requests import Person
 from branchline.rooms.room import STAY, Listener, here_since
-from branchline.rooms.state import OVER, RoomState
+from branchline.rooms.state import RoomState
 from branchline.rooms.views import brief_document, due_at, written
 from branchline.server.background import Background
 from branchline.server.bus import Bus
@@ -93,14 +93,19 @@ class RoomStore:
         return room
 
     async def may_see(self, room: LiveRoom, person: str) -> bool:
-        """Whether somebody may look at the room: everybody, when its game is over, to watch it again."""
-        return room.state.status == OVER or await self.may_hear(room, person)
+        """Whether somebody may look at the room."""
+        return await self._allows(commands.may_see, room, person)
 
     async def may_hear(self, room: LiveRoom, person: str) -> bool:
-        """Whether table talk is for somebody: for everybody, if the room is public."""
-        state = room.state
-        if state.settings.public or state.owner == person or state.seats_of(person):
-            return True
+        """Whether table talk is for somebody."""
+        return await self._allows(commands.may_hear, room, person)
+
+    async def _allows(self, rule: Callable[[RoomState, str, bool], bool], room: LiveRoom, person: str) -> bool:
+        """Whether a rule lets somebody; whether a link has let them in is looked up only where it matters."""
+        return rule(room.state, person, False) or rule(room.state, person, await self.was_let_in(room, person))
+
+    async def was_let_in(self, room: LiveRoom, person: str) -> bool:
+        """Whether somebody has come in by a link."""
         return await self.reader.member(room.id, person) is not None
 
     async def is_invited(self, room: LiveRoom, person: str) -> bool:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from branchline.bots import HINT_BOT
 from branchline.protocol import Json
 from branchline.rooms import commands
-from branchline.rooms.chat import ChatLine, check_may_say
+from branchline.rooms.chat import ChatLine
 from branchline.rooms.errors import Refusal
 from branchline.rooms.log import Entry
 from branchline.rooms.state import RoomState
@@ -103,7 +103,7 @@ class TableCommands:
     async def say(self, room: LiveRoom, person_id: str, asked: ChatRequest) -> int:
         """Something is said at the table; its number."""
         state = room.state
-        check_may_say(state, person_id)
+        commands.check_may_say(state, person_id)
         wait = await self.limits.hit("chat", person_id)
         if wait:
             raise too_often(wait)

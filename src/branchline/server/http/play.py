@@ -8,7 +8,6 @@ from fastapi import APIRouter, Query, Response
 
 from branchline.protocol import Json
 from branchline.rooms import commands
-from branchline.rooms.errors import Refusal
 from branchline.rooms.log import Entry
 from branchline.rooms.views import entry_document, story_of, view_document, why_not_document
 from branchline.server.http.common import SeatQuery, Shared, Who, answer, enter
@@ -25,7 +24,6 @@ from branchline.server.http.models import (
     View,
     WhyNot,
 )
-from branchline.server.services import Services
 
 router = APIRouter(prefix="/api/rooms/{room}", tags=["play"])
 
@@ -101,7 +99,8 @@ async def why_not(
 @router.get("/chat", response_model=ChatLines, summary="What was said")
 async def heard(services: Shared, who: Who, room: RoomId, after: After = 0) -> Response:
     """Table talk, up to 200 lines from a number on; for those in the room."""
-    await _present(services, room, who)
+    found = await enter(services, room, who)
+    commands.check_may_hear(found.state, who, await services.rooms.was_let_in(found, who))
     lines = [row.document() for row in await services.rooms.reader.chat(room, after)]
     return answer({"lines": lines})
 
@@ -112,12 +111,6 @@ async def say(services: Shared, who: Who, room: RoomId, asked: ChatRequest) -> R
     number = await services.table.say(await enter(services, room, who), who, asked)
     document: Json = {"room": room, "key": asked.key, "version": number}
     return answer(document)
-
-
-async def _present(services: Services, room_id: str, who: str) -> None:
-    """Talk stays in the room, even when its game is over and can be watched by all who know its address."""
-    if not await services.rooms.may_hear(await enter(services, room_id, who), who):
-        raise Refusal("forbidden", "what was said stays among those who were there")
 
 
 def _ack(entry: Entry) -> Response:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import base64
 import binascii
 import json
-from dataclasses import replace
 from secrets import token_urlsafe
 from typing import Annotated, Literal, cast
 
@@ -16,10 +15,8 @@ from branchline.protocol import Json
 from branchline.rooms import commands, replays
 from branchline.rooms.commands import Beginning, Draft
 from branchline.rooms.errors import Refusal, not_found
-from branchline.rooms.games import GAME_KEY, MOST_KEY, key_of_record, offered
-from branchline.rooms.requests import SeatChoice
-from branchline.rooms.settings import RoomSettings
-from branchline.rooms.state import GIVEN_UP, WAITING, RoomState, Seat
+from branchline.rooms.games import GAME_KEY, MOST_KEY, key_of_record
+from branchline.rooms.state import RoomState
 from branchline.server.http.common import Doer, Shared, Who, answer, enter, my_room, server_address
 from branchline.server.http.models import (
     From,
@@ -38,7 +35,6 @@ from branchline.server.http.models import (
     is_room_id,
 )
 from branchline.server.http.requests import new_room, seat_choice, settings_change
-from branchline.server.live_room import LiveRoom
 from branchline.server.services import Services
 from branchline.server.storage import statements
 from branchline.server.storage.reader import InvitationRow
@@ -56,8 +52,8 @@ async def create(services: Shared, person: Doer, asked: RoomRequest) -> Response
     """The room waits until its owner starts it. The log of the room begins with this, as version 1."""
     await _check_caps(services, person.id)
     past = None if asked.continue_from is None else await _beginning(services, person.id, asked.continue_from)
-    settings = _settings(services, asked, past)
-    draft = commands.create(person, new_room(asked), settings)
+    new = new_room(asked)
+    draft = commands.create(person, new, commands.settings_of(new, past, services.settings.maps))
     seats = asked.seats if asked.seats is not None else [SeatRequest(who="me")]
     await _check_seats(services, person.id, sum(seat.who == "me" for seat in seats))
     room = await services.rooms.create(token_urlsafe(9), draft, person, services.people.parts(person))
@@ -148,12 +144,10 @@ async def stand_in(
     """For my own seat at once; for somebody else's when its person has been away for a while."""
     found = await enter(services, room, person.id)
     await services.rooms.learn_who_is_here([found])
+    bot = None if asked is None else asked.bot
 
     def decide(state: RoomState) -> Draft:
-        away = found.away_ms(seat, services.settings.now()) if seat < len(state.seats) else 0
-        return commands.stand_in(
-            state, person, seat, None if asked is None else asked.bot, away, services.settings.grace_seconds * 1000
-        )
+        return commands.stand_in(state, person, seat, bot, found.away(services.settings.now()), found.grace_ms)
 
     await services.rooms.change(found, person.id, decide)
     return await my_room(services, found, person.id)
@@ -183,29 +177,19 @@ async def start(services: Shared, person: Doer, room: RoomId) -> Response:
 async def rematch(services: Shared, person: Doer, room: RoomId) -> Response:
     """A new room with the same people and bots at the seats; there is one rematch of a game, whoever asks first."""
     found = await enter(services, room, person.id)
-    commands.may_rematch(found.state, person)
+    draft = commands.create_rematch(found.state, person)
     if found.state.rematch is None:
         await _check_caps(services, person.id)
-        settings = found.state.settings
-        seats = [
-            Seat(person=seat.person, bot=None if seat.person else seat.failed or seat.bot, name=seat.name)
-            for seat in found.state.seats
-        ]
-        draft = commands.opened(person, commands.without_past(settings), seats)
-        await _check_seats(services, person.id, sum(seat.person == person.id for seat in seats))
+        await _check_seats(services, person.id, len(found.state.seats_of(person.id)))
         new, parts = services.rooms.opened(token_urlsafe(9), draft, person)
         let_in = await services.rooms.reader.members(room)
         members = [
             (statements.INSERT_MEMBER, {"room_id": new.id, "person_id": one, "may_sit": may_sit})
             for one, may_sit in let_in.items()
         ]
-
-        def decide(state: RoomState) -> Draft | None:
-            return commands.rematch(state, person, new.id) if state.rematch is None else None
-
-        await services.rooms.change(
-            found, person.id, decide, parts=[*parts, *members]
-        )  # if somebody else was faster, it is theirs
+        await services.rooms.change(  # if somebody else was faster, it is theirs
+            found, person.id, lambda state: commands.rematch(state, person, new.id), parts=[*parts, *members]
+        )
     assert found.state.rematch is not None
     return await my_room(services, await services.rooms.room_for(found.state.rematch, person.id), person.id, 201)
 
@@ -213,11 +197,8 @@ async def rematch(services: Shared, person: Doer, room: RoomId) -> Response:
 @router.post("/rooms/{room}/invitations", response_model=Invitation, status_code=201, summary="A link to give away")
 async def invite(services: Shared, request: Request, person: Doer, room: RoomId, asked: InvitationRequest) -> Response:
     """For the owner: whoever has a link for a seat may sit down, whoever has one for watching may look on."""
-    found = await _own_room(services, person.id, room)
-    if asked.seat is not None and (asked.kind == "watch" or asked.seat >= len(found.state.seats)):
-        raise Refusal(
-            "invalid", f"a link for a seat may name one of 0 to {len(found.state.seats) - 1}, one for watching none"
-        )
+    found = await enter(services, room, person.id)
+    commands.check_invitation(found.state, person.id, asked.kind, asked.seat)
     if len(await services.rooms.reader.invitations(room)) >= services.settings.caps.invitations:
         raise Refusal("cap", f"a room has at most {services.settings.caps.invitations} links; revoke some first")
     row = InvitationRow(token_urlsafe(15), room, asked.kind, asked.seat)
@@ -235,7 +216,7 @@ async def invite(services: Shared, request: Request, person: Doer, room: RoomId,
 @router.get("/rooms/{room}/invitations", response_model=InvitationList, summary="The links that hold")
 async def invitations(services: Shared, request: Request, who: Who, room: RoomId) -> Response:
     """For the owner."""
-    await _own_room(services, who, room)
+    commands.check_may_invite((await enter(services, room, who)).state, who)
     rows = await services.rooms.reader.invitations(room)
     return answer({"invitations": [_invitation(request, row) for row in rows]})
 
@@ -243,7 +224,7 @@ async def invitations(services: Shared, request: Request, who: Who, room: RoomId
 @router.delete("/rooms/{room}/invitations/{token}", status_code=204, summary="Revoke a link")
 async def revoke(services: Shared, who: Who, room: RoomId, token: Token) -> Response:
     """For the owner: nobody can come in by it any more; who has come in already stays."""
-    await _own_room(services, who, room)
+    commands.check_may_invite((await enter(services, room, who)).state, who)
     if token not in {row.token for row in await services.rooms.reader.invitations(room)}:
         raise Refusal("not_found", "there is no such link; it may have been revoked already")
     await services.rooms.write([(statements.DELETE_INVITATION, {"which": token, "of": room})])
@@ -257,25 +238,12 @@ async def join(services: Shared, person: Doer, asked: JoinRequest) -> Response:
     if row is None:
         raise Refusal("not_found", "this link does not hold, or no longer; ask for a new one")
     room = await services.rooms.room(row.room)
-    if room.state.status == GIVEN_UP:
-        raise Refusal("closed", "the room is closed")
-
-    def decide(state: RoomState) -> Draft | None:
-        if (
-            row.seat is None
-            or not state.seats[row.seat].is_open
-            or state.seats_of(person.id)
-            or state.status != WAITING
-        ):
-            return None
-        return commands.sit(state, person, row.seat, SeatChoice("me"), is_invited=True)
-
-    if decide(room.state) is not None:
+    if commands.join(room.state, person, row.seat) is not None:
         await _check_seats(services, person.id, 1)
     if room.state.owner != person.id:
         values = {"room_id": row.room, "person_id": person.id, "may_sit": row.kind == "seat"}
         await services.rooms.write([*services.people.parts(person), *_member_parts(values)])
-    await services.rooms.change(room, person.id, decide)
+    await services.rooms.change(room, person.id, lambda state: commands.join(state, person, row.seat))
     return await my_room(services, room, person.id)
 
 
@@ -285,15 +253,6 @@ def _member_parts(values: dict[str, object]) -> list[tuple[Executable, Row]]:
     if values["may_sit"]:
         parts.append((statements.UPDATE_MEMBER, {"of": values["room_id"], "who": values["person_id"]}))
     return parts
-
-
-async def _own_room(services: Services, who: str, room_id: str) -> LiveRoom:
-    room = await enter(services, room_id, who)
-    if room.state.owner != who:
-        raise Refusal("not_owner", f"only {room.state.owner_name}, who opened the room, may do that")
-    if room.state.status == GIVEN_UP:
-        raise Refusal("closed", "the room is closed")
-    return room
 
 
 async def _check_caps(services: Services, who: str) -> None:
@@ -321,20 +280,6 @@ async def _beginning(services: Services, who: str, origin: From) -> Beginning:
         raise not_found("record")
     found = {**found, "game": key_of_record(found)}
     return replays.beginning_of(found, origin.step, {"room": None, "record": origin.record})
-
-
-def _settings(services: Services, asked: RoomRequest, past: Beginning | None) -> RoomSettings:
-    """The settings of a new room. A game on a map has to be one that the server offers now."""
-    if past is not None or asked.game is None or "@" not in asked.game:
-        return commands.settings_of(new_room(asked), past)
-    known = {info.key: info.players for info in offered(services.settings.maps)}
-    if asked.game not in known:
-        raise Refusal("bad_game", f"there is no such game here; the games are {', '.join(known)}")
-    few, many = known[asked.game][0], known[asked.game][-1]
-    settings = replace(commands.settings_of(new_room(asked), None), game=asked.game)  # by its whole key, with the map
-    if not few <= settings.players <= many:
-        raise Refusal("bad_game", f"{asked.game} is for {few} to {many} players, not for {settings.players}")
-    return settings
 
 
 def _invitation(request: Request, row: InvitationRow) -> Json:
