@@ -25,7 +25,7 @@ from branchline.rooms import (
     replay_document,
     step_document,
 )
-from branchline.rooms.bot_turns import bot_turn
+from branchline.rooms.bot_turns import Choice, bot_turn
 from branchline.variants import games
 
 ADA, BEN = Person("ada", "Ada"), Person("ben", "Ben")
@@ -53,6 +53,9 @@ class FirstChoice:
         if job.bot in self.failing:
             raise BotError(f"the bot {job.bot} failed")
         return job.legal[0]
+
+    def advise(self, job: BotJob) -> Choice:
+        return Choice(self.choose(job))
 
 
 @dataclass
@@ -128,7 +131,7 @@ def test_a_request_with_the_same_key_is_carried_out_once() -> None:
     host.move(room, ADA, 0, "keep 1 2", key="a")
     host.move(room, ADA, 0, "keep 1 2", key="a")
     assert [past.entry.kind for past in room.history].count("moved") == 1
-    with pytest.raises(Refusal, match="another wish"):
+    with pytest.raises(Refusal, match="another request"):
         host.move(room, ADA, 0, "keep 1 3", key="a")
 
 
@@ -207,3 +210,140 @@ def test_a_bot_is_asked_with_what_its_seat_sees_and_nothing_else() -> None:
 def test_a_room_that_was_never_stored_is_not_found() -> None:
     with pytest.raises(Refusal, match="no such room"):
         host_of().load("nowhere")
+
+
+def for_two(host: Host) -> Room:
+    """A running room of Ada and Ben, in which Ada begins."""
+    room = host.open(ADA, NewRoom("usa", players=2, first=0, public=True))
+    host.sit(room, BEN, 1, SeatChoice("me"))
+    host.start(room, ADA)
+    return room
+
+
+def test_a_bot_stands_in_for_whoever_is_away_until_they_return() -> None:
+    clock = Clock()
+    host = host_of(clock=clock)
+    room = for_two(host)
+    with pytest.raises(Refusal, match="Ben is here"):
+        host.stand_in(room, ADA, 1)
+    clock.ms += 45_000 + 60_000
+    host.stand_in(room, ADA, 1)
+    assert room.state.seats[1].bot == "greedy"
+    host.take_back_seat(room, BEN, 1)
+    assert [seat.bot for seat in room.state.seats] == [None, None]
+    host.stand_in(room, BEN, 1, "planner")
+    assert room.state.seats[1].bot == "planner"
+    with pytest.raises(Refusal, match="there is no seat 2"):
+        host.stand_in(room, ADA, 2)
+
+
+def test_whoever_stops_listening_is_away_unless_they_listen_elsewhere() -> None:
+    clock = Clock()
+    host = host_of(clock=clock)
+    room = for_two(host)
+    ada, ben, again = Inbox("ada"), Inbox("ben"), Inbox("ben")
+    for one in (ada, ben, again):
+        host.listen(room, one)
+    clock.ms += 1_000_000
+    host.stop_listening(room, ben)
+    assert room.here(clock.now()) == [True, True]
+    host.stop_listening(room, again)
+    assert room.here(clock.now()) == [True, False]
+    assert ada.messages[-1] == {"type": "presence", "here": [True, False]}
+    told = len(again.messages)
+    play_first(host, room)
+    assert len(again.messages) == told
+
+
+def test_the_owner_changes_settings_and_closes_the_room() -> None:
+    host = host_of()
+    room = host.open(ADA, NewRoom("usa"))
+    host.configure(room, ADA, {"chat": False, "public": True})
+    assert (room.state.settings.chat, room.state.settings.public) == (False, True)
+    with pytest.raises(Refusal, match="only Ada"):
+        host.configure(room, BEN, {"chat": True})
+    with pytest.raises(Refusal, match="only Ada"):
+        host.close(room, BEN)
+    host.close(room, ADA)
+    assert room.state.status == "closed"
+
+
+def test_who_gets_another_name_has_it_at_the_seat() -> None:
+    host = host_of()
+    room = for_two(host)
+    host.rename(room, BEN, "Benjamin")
+    assert [seat.name for seat in room.state.seats] == ["Ada", "Benjamin"]
+
+
+def test_a_rematch_is_one_room_for_the_same_people_and_bots_whoever_asks_first() -> None:
+    store = MemoryStore()
+    host = host_of(store)
+    room = against_a_bot(host, "card_game")
+    with pytest.raises(Refusal, match="after the end"):
+        host.rematch(room, ADA)
+    host.stand_in(room, ADA, 0)
+    host.play_bots(room)
+    assert room.state.status == "over"
+    new = host.rematch(room, ADA)
+    assert [(seat.person, seat.bot) for seat in new.state.seats] == [("ada", None), (None, "greedy")]
+    assert host.rematch(room, ADA).id == new.id
+    assert [past.entry.kind for past in room.history].count("rematched") == 1
+    with pytest.raises(Refusal, match="those who played"):
+        host.rematch(room, BEN)
+
+
+def test_what_is_said_is_heard_by_those_it_is_for_and_once() -> None:
+    store = MemoryStore()
+    host = host_of(store)
+    room = for_two(host)
+    ben = Inbox("ben")
+    host.listen(room, ben)
+    assert host.say(room, ADA, "hello", "a") == host.say(room, ADA, "hello", "a") == 1
+    with pytest.raises(Refusal, match="another line"):
+        host.say(room, ADA, "goodbye", "a")
+    with pytest.raises(Refusal, match="take a seat"):
+        host.say(room, Person("carl", "Carl"), "hello", "a")
+    assert [one["line"]["text"] for one in ben.messages if one["type"] == "said"] == ["hello"]  # type: ignore[index]  # JSON
+    assert host.load(room.id).said == 1
+    host.configure(room, ADA, {"chat": False})
+    with pytest.raises(Refusal, match="nobody chats"):
+        host.say(room, ADA, "hello", "b")
+
+
+def test_a_private_room_is_told_only_to_those_who_were_let_in() -> None:
+    host = host_of()
+    room = host.open(ADA, NewRoom("usa", players=2))
+    carl = Inbox("carl")
+    with pytest.raises(Refusal, match="no such room"):
+        host.listen(room, carl)
+    host.listen(room, carl, was_let_in=True)
+    host.say(room, ADA, "hello", "a")
+    assert [one["type"] for one in carl.messages] == ["snapshot", "presence", "said"]
+
+
+def test_a_hint_says_what_a_bot_would_do_to_whoever_is_to_move() -> None:
+    bots = FirstChoice()
+    host = host_of(bots=bots)
+    room = for_two(host)
+    legal = host.view(room, 0)["legal"]
+    assert isinstance(legal, list)
+    assert host.hint(room, ADA, 0)["action"] == legal[0]
+    assert {job.seat for job in bots.asked} == {0}
+    with pytest.raises(Refusal, match="whoever is to move"):
+        host.hint(room, BEN, 1)
+    with pytest.raises(Refusal, match="not yours"):
+        host.hint(room, BEN, 0)
+
+
+def test_a_bot_in_this_program_gives_its_reason_with_a_hint() -> None:
+    host = Host(now=Clock().now, chance=Seeded(7), seed=lambda: 1)
+    assert host.hint(for_two(host), ADA, 0)["reason"] is not None
+
+
+def test_the_game_goes_on_when_no_bot_can_be_asked() -> None:
+    host = host_of(bots=FirstChoice(failing=frozenset({"greedy", "planner"})))
+    room = against_a_bot(host, "card_game", bot="planner")
+    play_first(host, room)
+    host.play_bots(room)
+    assert room.state.seats[1].failed == "planner"
+    assert room.history[-1].entry.actor == "bot:random"

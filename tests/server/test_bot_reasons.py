@@ -10,7 +10,7 @@ import pytest
 from branchline import Seeded, Table
 from branchline.bots import Advice, BotInfo, Turn, advice_of, find_bot, registry, turn_at
 from branchline.protocol import Reason
-from branchline.rooms.bot_turns import BotJob, Choice, Failure, seen_events, think
+from branchline.rooms.bot_turns import BotJob, Choice, Failure, think
 from branchline.server.bots.pool import BotPool
 from tests.server.waiting import PATIENCE
 
@@ -55,7 +55,7 @@ def job_for(bot: str, *, explains: bool = True) -> BotJob:
         players=2,
         seat=seat,
         seen=table.observe(seat),
-        events=seen_events((event for told in table.events for event in told), seat),
+        events=tuple(turn_at(table, Seeded(1)).events),
         legal=tuple(table.legal_numbers()),
         seed=1,
         seconds=PATIENCE,

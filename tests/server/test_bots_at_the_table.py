@@ -175,7 +175,7 @@ def test_a_bot_gets_the_rules_its_observation_and_its_events_and_never_a_state(h
     assert type(job.seen) is type(table.observe(2))
     hidden = [event for event in table.events[0] if event.only not in (-1, 2)]
     assert hidden
-    assert {event["seat"] for event in job.events if "tickets" in event} == {2}
+    assert {event.seat for event in job.events if event.tickets} == {2}
     assert job.seconds > 0
     assert len({one.seed for one in desk.asked}) == len(desk.asked)  # a stream of its own for each decision
 

@@ -9,10 +9,11 @@ from typing import Final, cast
 import pytest
 
 from branchline import record
-from branchline.bots import BotInfo, Turn, registry
+from branchline.bots import BotInfo, Turn, registry, turn_at
 from branchline.build_info import RULES
+from branchline.chance import Seeded
 from branchline.protocol import Json
-from branchline.rooms.bot_turns import BotJob, Choice, Failure, seen_events, think
+from branchline.rooms.bot_turns import BotJob, Choice, Failure, think
 from branchline.rooms.fold import replay
 from branchline.server.storage.entries import entry_of
 from branchline.table import Table
@@ -116,7 +117,7 @@ def job_at(table: Table, bot: str, rules: int | None = None) -> BotJob:
         players=table.game.players,
         seat=seat,
         seen=table.observe(seat),
-        events=seen_events((event for told in table.events for event in told), seat),
+        events=tuple(turn_at(table, Seeded(1)).events),
         legal=tuple(table.legal_numbers()),
         seed=1,
         seconds=1,

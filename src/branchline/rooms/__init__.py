@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from branchline.rooms.bot_turns import BotError, BotJob, Bots, LocalBots
+from branchline.rooms.bot_turns import BotError, BotJob, Bots, Choice, LocalBots
 from branchline.rooms.clocks import Terms
 from branchline.rooms.errors import Refusal
 from branchline.rooms.host import Host
@@ -16,6 +16,7 @@ __all__ = [
     "BotError",
     "BotJob",
     "Bots",
+    "Choice",
     "Entry",
     "Host",
     "Listener",

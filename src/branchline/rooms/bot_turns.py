@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import traceback
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final, Protocol
 
-from branchline.bots import Advice, Bot, Turn, advice_of, find_bot
+from branchline.bots import DEFAULT_BOT, Advice, Bot, Turn, advice_of, find_bot
 from branchline.bots.foreign.answers import described, kind_and_place, reason_in, whole
-from branchline.bots.line.documents import event_in
-from branchline.chance import Seeded
+from branchline.chance import Chance, Seeded
 from branchline.errors import BranchlineError
 from branchline.events import Event
 from branchline.protocol import Reason
+from branchline.rooms import commands
+from branchline.rooms.commands import Request
 from branchline.rooms.games import map_folder, rules_key
+from branchline.rooms.log import SERVER
 from branchline.rooms.state import RoomState
 from branchline.variants import AnyGame, AnyObservation, game_of, variant_of
 from branchline.view import VIEWS
@@ -37,7 +38,7 @@ class BotJob:
     players: int
     seat: int
     seen: AnyObservation
-    events: tuple[Mapping[str, object], ...]  # see `seen_events`; an Event itself does not travel
+    events: tuple[Event, ...]  # those that its seat has seen, as it saw them
     legal: tuple[int, ...]  # possible actions, ascending, at least one
     seed: int  # of the bot's own chance
     seconds: float  # the time that the bot should take at most
@@ -62,12 +63,6 @@ class Failure:
 
     text: str
     details: str
-
-
-def seen_events(events: Iterable[Event], seat: int) -> tuple[dict[str, object], ...]:
-    """What the seat has seen of these events, as a `BotJob` carries it."""
-    seen = (event.as_seen_by(seat) for event in events)
-    return tuple(event.as_dict() for event in seen if event is not None)
 
 
 class BotError(BranchlineError):
@@ -98,15 +93,25 @@ class Bots(Protocol):
     def choose(self, job: BotJob) -> int:
         """The action that the bot chooses, one of the possible ones; BotError if there is none."""
 
+    def advise(self, job: BotJob) -> Choice:
+        """The action that the bot chooses, with its reason if it knows one; BotError if there is none."""
+
 
 class LocalBots:
     """Bots that think in this very program, while it waits."""
 
     def choose(self, job: BotJob) -> int:
         """The action that the bot chooses, one of the possible ones; BotError if there is none."""
+        return self._chosen(job).action
+
+    def advise(self, job: BotJob) -> Choice:
+        """The action that the bot chooses, with its reason if it knows one; BotError if there is none."""
+        return self._chosen(replace(job, explains=True))
+
+    def _chosen(self, job: BotJob) -> Choice:
         match think(job):
-            case Choice(action):
-                return action
+            case Choice() as choice:
+                return choice
             case Failure(text, details):
                 raise BotError(text, details)
 
@@ -131,11 +136,47 @@ def job_for(state: RoomState, seat: int, bot: str, seed: int) -> BotJob:
         players=state.settings.players,
         seat=seat,
         seen=table.observe(seat),
-        events=seen_events((event for events in table.events for event in events), seat),
+        events=tuple(seen for told in table.events for event in told if (seen := event.as_seen_by(seat)) is not None),
         legal=tuple(table.legal_numbers()),
         seed=seed,
         seconds=THINKING_SECONDS,
     )
+
+
+class BotDecision:
+    """A decision of a bot's seat: `job` says what a bot has to be asked, until there is the `request` that comes of it.
+
+    The usual stand-in takes the place of a bot that has failed; it is only asked in place of one that cannot be, and
+    where it cannot be, either, the seat does something possible: the game goes on, if not well.
+    """
+
+    def __init__(self, state: RoomState, turn: BotTurn, seed: int, chance: Chance) -> None:
+        self.job = job_for(state, turn.seat, turn.bot, seed)
+        self.request: Request | None = None
+        self._state = state
+        self._turn = turn
+        self._chance = chance
+
+    def answered(self, action: int) -> None:
+        """The bot has chosen."""
+        self._move(action, self.job.bot)
+
+    def failed(self, error: BotError) -> None:
+        """The bot has not chosen."""
+        bot, seat = self.job.bot, self._turn.seat
+        if bot == DEFAULT_BOT:
+            self._move(self.job.legal[self.job.seed % len(self.job.legal)], "random")
+        elif error.is_fault:
+            self.request = Request(SERVER, lambda state: commands.replace_bot(state, seat, bot))
+        else:
+            self.job = replace(self.job, bot=DEFAULT_BOT)
+
+    def _move(self, action: int, bot: str) -> None:
+        assert self._state.table is not None
+        text, played = self._state.table.notation.text(action), self._turn.played
+        self.request = commands.move_request(
+            f"bot:{bot}", self._turn.seat, played, text, self._chance, key=f"bot-{played}"
+        )
 
 
 def pause_before(state: RoomState) -> float:
@@ -153,7 +194,7 @@ def think(job: BotJob) -> Choice | Failure:
             game=_game(job.game, job.game_map, job.options, job.rules, job.players),
             seen=job.seen,
             legal=list(job.legal),
-            events=[event_in(fields) for fields in job.events],
+            events=list(job.events),
             chance=Seeded(job.seed),
             seconds=job.seconds,
         )

@@ -65,6 +65,25 @@ def snapshot(room: Room, listener: Listener, now: int) -> str:
     return written(message)
 
 
+def listen(room: Room, listener: Listener, now: int) -> None:
+    """The listener is told what happens from now on."""
+    room.listeners.append(listener)
+    tell_presence(room, now)
+
+
+def stop_listening(room: Room, listener: Listener, now: int) -> bool:
+    """The listener is not told any more; return whether its person is away from now on, having no other."""
+    if listener not in room.listeners:
+        return False
+    room.listeners.remove(listener)
+    if any(one.person == listener.person for one in room.listeners):
+        return False
+    for number in room.state.seats_of(listener.person):
+        room.here_until[number] = now
+    tell_presence(room, now)
+    return True
+
+
 def tell_presence(room: Room, now: int) -> None:
     """Everybody who listens knows who is connected."""
     message: Json = {"type": "presence", "here": room.here(now)}

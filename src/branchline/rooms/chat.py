@@ -6,6 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from branchline.protocol import Json
+from branchline.rooms.errors import Refusal
+from branchline.rooms.requests import Person
+from branchline.rooms.state import RoomState
 
 
 @dataclass(frozen=True)
@@ -23,3 +26,15 @@ class ChatLine:
     def document(self) -> Json:
         """The line for those who listen."""
         return {"number": self.number, "name": self.name, "seats": self.seats, "text": self.text, "at": self.at}
+
+    def check_same(self, text: str) -> None:
+        """Refuse another text with the key of this line."""
+        if text != self.text:
+            raise Refusal("key_reused", f"the key {self.key!r} was used for another line; use a new one")
+
+
+def line_of(state: RoomState, person: Person, number: int, text: str, key: str, at: int) -> ChatLine:
+    """What a person says, by the name of its seat if it has one."""
+    seats = state.seats_of(person.id)
+    name = state.seats[seats[0]].name if len(seats) == 1 else person.name
+    return ChatLine(number, person.id, name, seats, text, key, at)

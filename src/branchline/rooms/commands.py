@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, cast
 
@@ -48,6 +48,16 @@ class Draft:
     action: Json | None = None
     outcomes: tuple[tuple[int, ...], ...] | None = None
     table: Table | None = None
+
+
+@dataclass(frozen=True)
+class Request:
+    """Something that is asked of a room: by whom, what comes of it, and the key that it has when it is sent again."""
+
+    actor: str
+    decide: Callable[[RoomState], Draft | None]
+    key: str | None = None
+    is_same: Callable[[Entry], bool] = lambda _: True  # whether an entry with its key came of this very request
 
 
 @dataclass(frozen=True)
@@ -351,14 +361,24 @@ def undo(state: RoomState, actor: str, seat: int, version: int) -> Draft:
     return Draft(UNDONE, seat, {"count": count, "was_next": was_next}, table=table)
 
 
-def is_move(entry: Entry, seat: int, action: str) -> bool:
-    """Whether an entry is this very move."""
-    return entry.kind == MOVED and entry.seat == seat and entry.action["text"] == action
+def move_request(actor: str, seat: int, version: int, action: str, chance: Chance, key: str | None = None) -> Request:
+    """A move as it is asked of a room."""
+    return Request(
+        actor,
+        lambda state: move(state, actor, seat, version, action, chance),
+        key,
+        lambda entry: entry.kind == MOVED and entry.seat == seat and entry.action["text"] == action,
+    )
 
 
-def is_undo(entry: Entry, seat: int) -> bool:
-    """Whether in an entry this seat takes a move back."""
-    return entry.kind == UNDONE and entry.seat == seat
+def undo_request(actor: str, seat: int, version: int, key: str | None = None) -> Request:
+    """An undo as it is asked of a room."""
+    return Request(
+        actor,
+        lambda state: undo(state, actor, seat, version),
+        key,
+        lambda entry: entry.kind == UNDONE and entry.seat == seat,
+    )
 
 
 def rename(state: RoomState, person: Person, name: str) -> Draft | None:

@@ -7,21 +7,22 @@ from secrets import randbits, token_urlsafe
 from time import time_ns
 from typing import Final
 
-from branchline.bots import DEFAULT_BOT
+from branchline.bots import HINT_BOT
 from branchline.chance import Chance
 from branchline.protocol import Json
 from branchline.rooms import commands
-from branchline.rooms.bot_turns import BotError, Bots, BotTurn, LocalBots, bot_turn, job_for
-from branchline.rooms.broadcast import look_through, snapshot, tell, tell_presence
-from branchline.rooms.commands import Draft
-from branchline.rooms.errors import Refusal, not_found
+from branchline.rooms.bot_turns import BotDecision, BotError, Bots, LocalBots, bot_turn, job_for
+from branchline.rooms.broadcast import listen, look_through, snapshot, stop_listening, tell, tell_said
+from branchline.rooms.chat import line_of
+from branchline.rooms.commands import Draft, Request
+from branchline.rooms.errors import not_found
 from branchline.rooms.log import SERVER, Entry
 from branchline.rooms.randomness import SystemChance
-from branchline.rooms.requests import NewRoom, Person, SeatChoice
-from branchline.rooms.room import Listener, Room
+from branchline.rooms.requests import NewRoom, Person, SeatChoice, SettingsChange
+from branchline.rooms.room import Listener, Next, Room
 from branchline.rooms.state import RoomState
 from branchline.rooms.store import MemoryStore, Store
-from branchline.rooms.views import view_document
+from branchline.rooms.views import hint_document, view_document
 
 GRACE_MS: Final = 60_000  # that somebody may be away before others let a bot stand in
 
@@ -53,103 +54,132 @@ class Host:
     def open(self, person: Person, asked: NewRoom, room_id: str | None = None) -> Room:
         """Open a new room; Refusal if there is no such game, or no such seat or bot in it."""
         draft = commands.create(person, asked, commands.settings_of(asked))
-        room = Room.opened(room_id or token_urlsafe(9), person.id, draft, self._now(), self._grace_ms)
-        self._store.append(room.history[0].entry)
-        return room
+        return self._opened(person, draft, room_id)
 
     def load(self, room_id: str) -> Room:
         """Read a room from its log, and let its clocks go on; Refusal if there is none."""
         entries = self._store.entries(room_id)
         if not entries:
             raise not_found()
-        room = Room.loaded(entries, {}, 0, self._grace_ms)
-        self.change(room, SERVER, commands.resume)
+        room = Room.loaded(entries, {}, len(self._store.lines(room_id)), self._grace_ms)
+        self.change(room, Request(SERVER, commands.resume))
         return room
 
-    def change(
-        self,
-        room: Room,
-        actor: str,
-        decide: Callable[[RoomState], Draft | None],
-        key: str | None = None,
-        is_same: Callable[[Entry], bool] = lambda _: True,
-    ) -> Entry | None:
-        """Store the entry that `decide` asks for, take it over and tell it; None if it asks for none.
+    def change(self, room: Room, request: Request) -> Entry | None:
+        """Store the entry that comes of a request, take it over and tell it; None if there is nothing to change.
 
-        With a key that the actor has used before, the entry of that time is returned if it is the same request,
-        and nothing is done again.
+        A request that was carried out before is not carried out again: the entry of that time is returned.
         """
-        before = room.repeated(actor, key, is_same)
-        if before is not None:
-            return before
-        draft = decide(room.state)
-        if draft is None:
-            return None
-        entry, state = room.following(actor, draft, key, self._now())
-        self._store.append(entry)
-        tell(room, [room.accept(entry, state)], self._now())
-        return entry
+        judged = room.judge(request, self._now())
+        if not isinstance(judged, Next):
+            return judged
+        self._store.append(judged.entry)
+        tell(room, [room.accept(judged.entry, judged.state)], self._now())
+        return judged.entry
+
+    def configure(self, room: Room, person: Person, asked: SettingsChange) -> None:
+        """Change settings."""
+        self._do(room, person, lambda state: commands.change(state, person, asked))
 
     def sit(self, room: Room, person: Person, seat: int, choice: SeatChoice, *, is_invited: bool = False) -> None:
         """Take a seat, leave it, or give it to a bot."""
-        self.change(room, person.id, lambda state: commands.sit(state, person, seat, choice, is_invited=is_invited))
+        self._do(room, person, lambda state: commands.sit(state, person, seat, choice, is_invited=is_invited))
 
     def start(self, room: Room, person: Person) -> None:
         """Deal the cards."""
-        self.change(room, person.id, lambda state: commands.start(state, person, self._chance))
+        self._do(room, person, lambda state: commands.start(state, person, self._chance))
 
     def move(self, room: Room, person: Person, seat: int, action: str, key: str | None = None) -> None:
         """Do an action, given as text, at a seat of this person."""
-        version, chance = room.state.version, self._chance
-        self.change(
-            room,
-            person.id,
-            lambda state: commands.move(state, person.id, seat, version, action, chance),
-            key,
-            lambda entry: commands.is_move(entry, seat, action),
-        )
+        version = room.state.version
+        self.change(room, commands.move_request(person.id, seat, version, action, self._chance, key))
 
     def undo(self, room: Room, person: Person, seat: int, key: str | None = None) -> None:
         """Take the last move of a seat of this person back."""
-        version = room.state.version
-        self.change(
-            room,
-            person.id,
-            lambda state: commands.undo(state, person.id, seat, version),
-            key,
-            lambda entry: commands.is_undo(entry, seat),
-        )
+        self.change(room, commands.undo_request(person.id, seat, room.state.version, key))
+
+    def stand_in(self, room: Room, person: Person, seat: int, bot: str | None = None) -> None:
+        """Let a bot play for somebody who is away."""
+        away = room.away(self._now())
+        self._do(room, person, lambda state: commands.stand_in(state, person, seat, bot, away, self._grace_ms))
+
+    def take_back_seat(self, room: Room, person: Person, seat: int) -> None:
+        """Play at a seat again, instead of the bot that stood in."""
+        self._do(room, person, lambda state: commands.take_back_seat(state, person, seat))
+
+    def rename(self, room: Room, person: Person, name: str) -> None:
+        """Give a person another name in this room."""
+        self._do(room, person, lambda state: commands.rename(state, person, name))
+
+    def rematch(self, room: Room, person: Person) -> Room:
+        """Open a room in which the same people and bots play again, and return it; load it if there is one already."""
+        draft = commands.create_rematch(room.state, person)
+        if room.state.rematch is not None:
+            return self.load(room.state.rematch)
+        new = self._opened(person, draft)
+        self._do(room, person, lambda state: commands.rematch(state, person, new.id))
+        return new
+
+    def close(self, room: Room, person: Person) -> None:
+        """Give a room up."""
+        self._do(room, person, lambda state: commands.close(state, person))
+
+    def say(self, room: Room, person: Person, text: str, key: str) -> int:
+        """Say something at the table, once for each key, and return the number of the line."""
+        commands.check_may_say(room.state, person.id)
+        lines = self._store.lines(room.id)
+        for before in lines:
+            if (before.person, before.key) == (person.id, key):
+                before.check_same(text)
+                return before.number
+        line = line_of(room.state, person, len(lines) + 1, text, key, self._now())
+        self._store.append_line(room.id, line)
+        room.said = line.number
+        tell_said(room, line)
+        return line.number
+
+    def hint(self, room: Room, person: Person, seat: int) -> Json:
+        """Ask a bot what it would do at a seat of this person, and why."""
+        commands.check_may_have_hint(room.state, person.id, seat)
+        advice = self._bots.advise(job_for(room.state, seat, HINT_BOT, self._seed()))
+        return hint_document(room.state, seat, HINT_BOT, advice.action, advice.reason)
 
     def flag(self, room: Room) -> None:
         """If the clock of the seat to move is empty, let a bot play on."""
-        self.change(room, SERVER, lambda state: commands.flag(state, self._now()))
+        self.change(room, Request(SERVER, lambda state: commands.flag(state, self._now())))
 
     def play_bots(self, room: Room) -> None:
         """Let bots decide until a person is to move or the game is over."""
         while (turn := bot_turn(room.state)) is not None:
-            self._play_bot(room, turn)
+            decision = BotDecision(room.state, turn, self._seed(), self._chance)
+            while decision.request is None:
+                try:
+                    decision.answered(self._bots.choose(decision.job))
+                except BotError as error:
+                    decision.failed(error)
+            self.change(room, decision.request)
 
     def view(self, room: Room, viewer: int | None) -> Json:
         """All that a seat may know now; None: what everybody may."""
         return view_document(room.state, viewer, self._now())
 
-    def listen(self, room: Room, listener: Listener) -> None:
-        """Tell the listener everything as it is, and from now on what happens."""
+    def listen(self, room: Room, listener: Listener, *, was_let_in: bool = False) -> None:
+        """Tell the listener everything as it is, and from now on what happens; Refusal if it may not look."""
+        if not commands.may_see(room.state, listener.person, was_let_in):
+            raise not_found()
+        listener.may_hear = commands.may_hear(room.state, listener.person, was_let_in)
         look_through(room, listener)
         listener.send(snapshot(room, listener, self._now()))
-        room.listeners.append(listener)
-        tell_presence(room, self._now())
+        listen(room, listener, self._now())
 
-    def _play_bot(self, room: Room, turn: BotTurn) -> None:
-        job = job_for(room.state, turn.seat, turn.bot, self._seed())
-        actor = f"bot:{turn.bot}"
-        try:
-            action = self._bots.choose(job)
-        except BotError as error:
-            if turn.bot == DEFAULT_BOT:
-                raise Refusal("bot_failed", str(error), version=room.state.version) from error
-            self.change(room, SERVER, lambda state: commands.replace_bot(state, turn.seat, turn.bot))
-            return
-        assert room.state.table is not None
-        text = room.state.table.notation.text(action)
-        self.change(room, actor, lambda state: commands.move(state, actor, turn.seat, turn.played, text, self._chance))
+    def stop_listening(self, room: Room, listener: Listener) -> None:
+        """Tell the listener nothing any more; a person without another one is away from now on."""
+        stop_listening(room, listener, self._now())
+
+    def _opened(self, person: Person, draft: Draft, room_id: str | None = None) -> Room:
+        room = Room.opened(room_id or token_urlsafe(9), person.id, draft, self._now(), self._grace_ms)
+        self._store.append(room.history[0].entry)
+        return room
+
+    def _do(self, room: Room, person: Person, decide: Callable[[RoomState], Draft | None]) -> None:
+        self.change(room, Request(person.id, decide))

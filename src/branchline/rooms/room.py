@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import replace
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Final, Protocol, Self
 
 from branchline.protocol import Json
-from branchline.rooms.commands import Draft
+from branchline.rooms.commands import Draft, Request
 from branchline.rooms.errors import Refusal
 from branchline.rooms.fold import created, fold, table_after, table_of, told_by
 from branchline.rooms.log import CREATED, GAME_KINDS, MOVED, SERVER, UNDONE, Entry, Past
@@ -31,6 +31,14 @@ class Listener(Protocol):
 
     def shut_out(self) -> None:
         """The room is not for it any more."""
+
+
+@dataclass(frozen=True)
+class Next:
+    """The next entry of a log, which is not stored yet, and the state after it."""
+
+    entry: Entry
+    state: RoomState
 
 
 class Room:
@@ -65,16 +73,21 @@ class Room:
             history.append(Past(entry, told_by(entry, state.table)))
         return cls(state, history, here_until, said, grace_ms)
 
-    def repeated(self, actor: str, key: str | None, is_same: Callable[[Entry], bool]) -> Entry | None:
-        """The entry that the actor has made with this key before; Refusal if that was another request."""
-        before = self.keys.get((actor, key)) if key is not None else None
-        if before is not None and not is_same(before):
-            text = f"the key {key!r} was used for another wish; every wish needs a new one"
-            raise Refusal("key_reused", text, version=self.state.version)
-        return before
+    def judge(self, request: Request, now: int) -> Entry | Next | None:
+        """What comes of a request: what came of it before, the next entry, or nothing; Refusal if it may not be.
 
-    def following(self, actor: str, draft: Draft, key: str | None, now: int) -> tuple[Entry, RoomState]:
-        """The entry that comes of a draft, to be stored, and the state after it; nothing has changed yet."""
+        Nothing has changed yet: the next entry has to be stored, and then accepted.
+        """
+        before = self.keys.get((request.actor, request.key)) if request.key is not None else None
+        if before is not None:
+            if not request.is_same(before):
+                text = f"the key {request.key!r} was used for another request; every request needs a new one"
+                raise Refusal("key_reused", text, version=self.state.version)
+            return before
+        draft = request.decide(self.state)
+        return None if draft is None else self._following(request.actor, draft, request.key, now)
+
+    def _following(self, actor: str, draft: Draft, key: str | None, now: int) -> Next:
         state = self.state
         if state.version >= MOST_ENTRIES and draft.kind not in GAME_KINDS and actor != SERVER:
             raise Refusal("cap", f"this room has changed {MOST_ENTRIES} times; go on in a new one")
@@ -82,7 +95,7 @@ class Room:
         entry = Entry(
             self.id, state.version + 1, draft.kind, actor, draft.seat, draft.action or {}, draft.outcomes, key, at
         )
-        return entry, fold(state, entry, table_of(state, entry, draft.table))
+        return Next(entry, fold(state, entry, table_of(state, entry, draft.table)))
 
     def follow(self, entries: Sequence[Entry]) -> list[Past]:
         """Take over entries that somebody else has stored, and return what they tell."""

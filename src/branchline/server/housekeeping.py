@@ -10,6 +10,7 @@ from typing import Final
 from sqlalchemy.exc import SQLAlchemyError
 
 from branchline.rooms import commands
+from branchline.rooms.commands import Request
 from branchline.rooms.errors import Refusal
 from branchline.rooms.log import SERVER
 from branchline.server.bots.scheduler import BotScheduler
@@ -70,7 +71,7 @@ class Housekeeping:
     async def _look_after(self, room_id: str) -> None:
         try:
             room = await self._rooms.room(room_id)
-            await self._rooms.change(room, SERVER, lambda state: commands.flag(state, self._settings.now()))
+            await self._rooms.change(room, Request(SERVER, lambda state: commands.flag(state, self._settings.now())))
             self._turns.look_at(room)
         except Exception as error:  # one room must not keep all others waiting
             self._hopeless[room_id] = self._settings.now() + 60_000

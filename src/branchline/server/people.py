@@ -9,6 +9,7 @@ from pwdlib import PasswordHash
 from sqlalchemy import Executable
 
 from branchline.rooms import commands
+from branchline.rooms.commands import Request
 from branchline.rooms.errors import Refusal
 from branchline.rooms.requests import Person
 from branchline.server.http.models import PasswordRequest
@@ -70,7 +71,7 @@ class People:
         for room_id in await self._rooms.reader.active_rooms_of(person.id):
             try:
                 room = await self._rooms.room(room_id)
-                await self._rooms.change(room, person.id, lambda state: commands.rename(state, person, name))
+                await self._rooms.change(room, Request(person.id, lambda state: commands.rename(state, person, name)))
             except Refusal as refusal:  # one room of other rules must not keep the name out of all others
                 log.warning("room_not_renamed", room=room_id, code=refusal.code)
 

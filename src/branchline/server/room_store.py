@@ -15,14 +15,14 @@ from weakref import WeakValueDictionary
 from sqlalchemy import Executable
 from sqlalchemy.exc import SQLAlchemyError
 
-from branchline.rooms import commands
+from branchline.rooms import broadcast, commands
 from branchline.rooms.broadcast import is_news_of_room, tell, tell_presence, tell_said
-from branchline.rooms.commands import Draft
+from branchline.rooms.commands import Draft, Request
 from branchline.rooms.errors import Refusal, not_found
 from branchline.rooms.log import QUIET_KINDS, SERVER, Entry, Past
 from branchline.rooms.randomness import SystemChance
 from branchline.rooms.requests import Person
-from branchline.rooms.room import STAY, Listener, here_since
+from branchline.rooms.room import STAY, Listener, Next, here_since
 from branchline.rooms.state import RoomState
 from branchline.rooms.views import brief_document, due_at, written
 from branchline.server.background import Background
@@ -133,7 +133,7 @@ class RoomStore:
                 room = await asyncio.to_thread(LiveRoom.loaded, entries, here_until, said, grace)
         self._keep(room)
         if room.state.updated_at < self.started_at:
-            await self.change(room, SERVER, commands.resume)
+            await self.change(room, Request(SERVER, commands.resume))
         return room
 
     async def watch_again(self, work: Callable[[], T]) -> T:
@@ -188,52 +188,40 @@ class RoomStore:
     async def change(
         self,
         room: LiveRoom,
-        actor: str,
-        decide: Callable[[RoomState], Draft | None],
+        request: Request,
         *,
-        key: str | None = None,
-        is_same: Callable[[Entry], bool] = lambda _: True,
         parts: Parts = (),
         acknowledge: Callable[[Entry], None] = lambda _: None,
     ) -> Entry | None:
-        """The entry that `decide` asks for is on disk, taken over, acknowledged and told; None if it asks for none.
+        """The entry that comes of a request is on disk, taken over, acknowledged and told; None if nothing comes of it.
 
-        With a key that the actor has used before, the entry of that time is given again, if it is the same request.
+        Of a request that was carried out before, the entry of that time is given again.
         """
         # A request that is given up half-way must not leave the room half-way.
-        work = self._background.start(self._change(room, actor, decide, key, is_same, parts, acknowledge), "change")
+        work = self._background.start(self._change(room, request, parts, acknowledge), "change")
         return await asyncio.shield(work)
 
     async def _change(
-        self,
-        room: LiveRoom,
-        actor: str,
-        decide: Callable[[RoomState], Draft | None],
-        key: str | None,
-        is_same: Callable[[Entry], bool],
-        parts: Parts,
-        acknowledge: Callable[[Entry], None],
+        self, room: LiveRoom, request: Request, parts: Parts, acknowledge: Callable[[Entry], None]
     ) -> Entry | None:
         async with room.lock:
             if room.is_stale:
                 await self._read_on(room)
             for _ in range(TRIES):
-                before = room.repeated(actor, key, is_same)
-                if before is not None:
-                    acknowledge(before)
-                    return before
                 try:
-                    draft = decide(room.state)
+                    judged = room.judge(request, self.settings.now())
                 except Refusal:
                     # Another worker may have written what makes it right.
                     if self.settings.is_sqlite or not await self._read_on(room):
                         raise
                     continue
-                if draft is None:
-                    return None
-                entry, state = room.following(actor, draft, key, self.settings.now())
+                if not isinstance(judged, Next):
+                    if judged is not None:
+                        acknowledge(judged)
+                    return judged
+                entry = judged.entry
                 try:
-                    await self.writer.commit(Change([*parts, *self._parts(room.state, entry, state)]))
+                    await self.writer.commit(Change([*parts, *self._parts(room.state, entry, judged.state)]))
                 except Conflict:
                     await self._read_on(room)
                     continue
@@ -242,7 +230,7 @@ class RoomStore:
                     raise Refusal(
                         "unknown", "the database failed just now; send the same wish with the same key again"
                     ) from error
-                past = room.accept(entry, state)
+                past = room.accept(entry, judged.state)
                 acknowledge(entry)
                 self._tell(room, [past])
                 self._bus.publish(room.id, entry.version)
@@ -325,21 +313,13 @@ class RoomStore:
 
     def listen(self, room: LiveRoom, listener: Listener) -> None:
         """The listener is told what happens from now on."""
-        room.listeners.append(listener)
-        tell_presence(room, self.settings.now())
+        broadcast.listen(room, listener, self.settings.now())
 
     async def stop_listening(self, room: LiveRoom, listener: Listener) -> None:
         """The listener is not told any more; who has no other connection is away from now on."""
-        if listener not in room.listeners:
-            return
-        room.listeners.remove(listener)
-        if any(one.person == listener.person for one in room.listeners):
-            return
         now = self.settings.now()
-        for number in room.state.seats_of(listener.person):
-            room.here_until[number] = now
-        tell_presence(room, now)
-        await self.sign_of(room, listener.person, now)
+        if broadcast.stop_listening(room, listener, now):
+            await self.sign_of(room, listener.person, now)
 
     async def sign_of(self, room: LiveRoom, person: str, until: int) -> None:
         """Somebody with a seat is here until then."""

@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 from branchline.bots import HINT_BOT
 from branchline.protocol import Json
 from branchline.rooms import commands
-from branchline.rooms.chat import ChatLine
+from branchline.rooms.chat import line_of
+from branchline.rooms.commands import Request
 from branchline.rooms.errors import Refusal
 from branchline.rooms.log import Entry
-from branchline.rooms.state import RoomState
 from branchline.rooms.views import hint_document
 from branchline.server.bots.scheduler import BotScheduler
 from branchline.server.guard import Gate
@@ -42,42 +42,21 @@ class TableCommands:
 
     async def move(self, room: LiveRoom, person: str, asked: MoveRequest, acknowledge: Acknowledge) -> Entry:
         """The move is on disk."""
-        chance = self.rooms.chance
-        return await self._play(
-            room,
-            person,
-            asked,
-            lambda state: commands.move(state, person, asked.seat, asked.version, asked.action, chance),
-            lambda entry: commands.is_move(entry, asked.seat, asked.action),
-            acknowledge,
+        request = commands.move_request(
+            person, asked.seat, asked.version, asked.action, self.rooms.chance, key=asked.key
         )
+        return await self._play(room, request, acknowledge)
 
     async def undo(self, room: LiveRoom, person: str, asked: UndoRequest, acknowledge: Acknowledge) -> Entry:
         """The last move is taken back, and that is on disk."""
-        return await self._play(
-            room,
-            person,
-            asked,
-            lambda state: commands.undo(state, person, asked.seat, asked.version),
-            lambda entry: commands.is_undo(entry, asked.seat),
-            acknowledge,
-        )
+        request = commands.undo_request(person, asked.seat, asked.version, key=asked.key)
+        return await self._play(room, request, acknowledge)
 
-    async def _play(
-        self,
-        room: LiveRoom,
-        person: str,
-        asked: MoveRequest | UndoRequest,
-        decide: Callable[[RoomState], commands.Draft],
-        is_same: Callable[[Entry], bool],
-        acknowledge: Acknowledge,
-    ) -> Entry:
+    async def _play(self, room: LiveRoom, request: Request, acknowledge: Acknowledge) -> Entry:
         if self.gate.draining:
             raise ServerRefusal("draining", "the server is being stopped; try again with the same key in a moment")
         try:
-            entry = await self.rooms.change(
-                room, person, decide, key=asked.key, is_same=is_same, acknowledge=acknowledge
-            )
+            entry = await self.rooms.change(room, request, acknowledge=acknowledge)
         except Refusal as refusal:
             MOVES.labels(refusal.code).inc()
             raise
@@ -108,17 +87,14 @@ class TableCommands:
         if wait:
             raise too_often(wait)
         person = await self.people.asking(person_id)
-        seats = state.seats_of(person_id)
-        name = state.seats[seats[0]].name if len(seats) == 1 else person.name
         async with room.talk:
             for _ in range(TRIES):
                 before = await self.rooms.reader.chat_of(room.id, person_id, asked.key)
                 if before is not None:
-                    if before.text != asked.text:
-                        raise Refusal("key_reused", f"the key {asked.key!r} was used for another line; use a new one")
+                    before.check_same(asked.text)
                     return before.number
                 number = await self.rooms.reader.said(room.id) + 1
-                line = ChatLine(number, person_id, name, seats, asked.text, asked.key, self.rooms.settings.now())
+                line = line_of(state, person, number, asked.text, asked.key, self.rooms.settings.now())
                 try:
                     await self.rooms.write(
                         [

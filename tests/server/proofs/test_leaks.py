@@ -12,7 +12,7 @@ import pytest
 
 from branchline.events import Event
 from branchline.protocol import Json
-from branchline.rooms.bot_turns import BotJob, Choice, seen_events
+from branchline.rooms.bot_turns import BotJob, Choice
 from branchline.server.bots.pool import BotPool
 from tests.server.proofs.leaking import STRANGER, WATCHER, Telling, playing, secrets_in
 from tests.server.proofs.twins import Script, script
@@ -228,7 +228,8 @@ def test_a_bot_is_asked_with_what_its_seat_sees_and_nothing_else(server: Server)
     events: list[Event] = [event for told in table.events for event in told]
     for job in jobs:
         assert job.seen.seat == job.seat
-        assert job.events == seen_events(events, job.seat)[: len(job.events)]
+        seen = [there for event in events if (there := event.as_seen_by(job.seat)) is not None]
+        assert list(job.events) == seen[: len(job.events)]
         assert sum(job.seen.hand) == job.seen.seats[job.seat].hand
         travels = pickle.dumps(job)
         assert b"State" not in travels

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import time
-from dataclasses import replace
 from secrets import randbits
 from typing import Protocol
 
-from branchline.bots import DEFAULT_BOT
-from branchline.rooms import commands
-from branchline.rooms.bot_turns import BotError, BotJob, BotTurn, Choice, bot_turn, job_for, pause_before
+from branchline.rooms.bot_turns import BotDecision, BotError, BotJob, BotTurn, Choice, bot_turn, job_for, pause_before
+from branchline.rooms.commands import Request
 from branchline.rooms.errors import Refusal
 from branchline.rooms.log import SERVER
 from branchline.rooms.state import RoomState
@@ -74,50 +72,31 @@ class BotScheduler:
     async def _turn(self, room: LiveRoom, turn: BotTurn) -> None:
         if (pause := pause_before(room.state)) > 0:
             await asyncio.sleep(pause)
-        state, played, seat = room.state, turn.played, turn.seat
-        if bot_turn(state) != turn:
+        if bot_turn(room.state) != turn:
             return
-        assert state.table is not None
         started = time.perf_counter()
-        decided = await self._decide(room, job_for(state, seat, turn.bot, randbits(64)))
-        if decided is None:
+        request = await self._decide(room, BotDecision(room.state, turn, randbits(64), self._rooms.chance))
+        if request is None:
             return
-        BOT_SECONDS.observe(time.perf_counter() - started)
-        number, actor = decided
-        text = state.table.notation.text(number)
-        chance = self._rooms.chance
+        if request.actor != SERVER:
+            BOT_SECONDS.observe(time.perf_counter() - started)
         try:
-            await self._rooms.change(
-                room, actor, lambda now: commands.move(now, actor, seat, played, text, chance), key=f"bot-{played}"
-            )
+            await self._rooms.change(room, request)
         except Refusal as refusal:
             if refusal.code == "unknown":  # tried again when the room is due
-                log.warning("bot_move_not_written", room=room.id)
+                log.warning("bot_turn_not_written", room=room.id)
 
-    async def _decide(self, room: LiveRoom, job: BotJob) -> tuple[int, str] | None:
-        """What the bot chooses; where the server cannot ask it, what `greedy` chooses, or anything possible; and who.
-
-        None if the server is being stopped, or if `greedy` has the seat from now on because the bot has failed.
-        """
-        for bot in dict.fromkeys((job.bot, DEFAULT_BOT)):
+    async def _decide(self, room: LiveRoom, decision: BotDecision) -> Request | None:
+        """What comes of asking the bots; None if the server is being stopped."""
+        while decision.request is None:
             try:
-                return await self._pool.choose(replace(job, bot=bot)), f"bot:{bot}"
+                decision.answered(await self._pool.choose(decision.job))
             except BotError as error:
                 if self._is_closed:
                     return None
-                log.error("bot_failed", room=room.id, seat=job.seat, bot=bot, error=str(error))
-                if error.is_fault and bot != DEFAULT_BOT:
-                    await self._replace(room, job.seat, bot)
-                    return None
-        return job.legal[randbits(30) % len(job.legal)], "bot:random"  # the game goes on, if not well
-
-    async def _replace(self, room: LiveRoom, seat: int, bot: str) -> None:
-        """It is in the log that `greedy` has the seat, which is asked as after every other change of the room."""
-        try:
-            await self._rooms.change(room, SERVER, lambda now: commands.replace_bot(now, seat, bot))
-        except Refusal as refusal:
-            if refusal.code == "unknown":  # tried again when the room is due
-                log.warning("bot_not_replaced", room=room.id)
+                log.error("bot_failed", room=room.id, seat=decision.job.seat, bot=decision.job.bot, error=str(error))
+                decision.failed(error)
+        return decision.request
 
     def _ended(self, room_id: str, task: asyncio.Task[None]) -> None:
         current = self._tasks.get(room_id)

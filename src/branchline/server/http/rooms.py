@@ -105,7 +105,9 @@ async def show(services: Shared, who: Who, room: RoomId) -> Response:
 async def change(services: Shared, person: Doer, room: RoomId, asked: RoomChange) -> Response:
     """For the owner."""
     found, changed = await enter(services, room, person.id), settings_change(asked)
-    await services.rooms.change(found, person.id, lambda state: commands.change(state, person, changed))
+    await services.rooms.change(
+        found, commands.Request(person.id, lambda state: commands.change(state, person, changed))
+    )
     return await my_room(services, found, person.id)
 
 
@@ -113,7 +115,7 @@ async def change(services: Shared, person: Doer, room: RoomId, asked: RoomChange
 async def close(services: Shared, person: Doer, room: RoomId) -> Response:
     """For the owner, as long as nobody else is playing there."""
     found = await enter(services, room, person.id)
-    await services.rooms.change(found, person.id, lambda state: commands.close(state, person))
+    await services.rooms.change(found, commands.Request(person.id, lambda state: commands.close(state, person)))
     return Response(status_code=204)
 
 
@@ -130,8 +132,7 @@ async def sit(services: Shared, person: Doer, room: RoomId, seat: SeatPath, aske
         await _check_seats(services, person.id, 1)
     await services.rooms.change(
         found,
-        person.id,
-        lambda state: commands.sit(state, person, seat, choice, is_invited=is_invited),
+        commands.Request(person.id, lambda state: commands.sit(state, person, seat, choice, is_invited=is_invited)),
         parts=services.people.parts(person),
     )
     return await my_room(services, found, person.id)
@@ -149,7 +150,7 @@ async def stand_in(
     def decide(state: RoomState) -> Draft:
         return commands.stand_in(state, person, seat, bot, found.away(services.settings.now()), found.grace_ms)
 
-    await services.rooms.change(found, person.id, decide)
+    await services.rooms.change(found, commands.Request(person.id, decide))
     return await my_room(services, found, person.id)
 
 
@@ -157,7 +158,9 @@ async def stand_in(
 async def take_back(services: Shared, person: Doer, room: RoomId, seat: SeatPath) -> Response:
     """The bot that stood in for me stops playing."""
     found = await enter(services, room, person.id)
-    await services.rooms.change(found, person.id, lambda state: commands.take_back_seat(state, person, seat))
+    await services.rooms.change(
+        found, commands.Request(person.id, lambda state: commands.take_back_seat(state, person, seat))
+    )
     return await my_room(services, found, person.id)
 
 
@@ -168,7 +171,7 @@ async def start(services: Shared, person: Doer, room: RoomId) -> Response:
     origin = found.state.settings.continued_from
     past = None if origin is None else await _beginning(services, person.id, From.model_validate(origin))
     await services.rooms.change(
-        found, person.id, lambda state: commands.start(state, person, services.rooms.chance, past)
+        found, commands.Request(person.id, lambda state: commands.start(state, person, services.rooms.chance, past))
     )
     return await my_room(services, found, person.id)
 
@@ -188,7 +191,9 @@ async def rematch(services: Shared, person: Doer, room: RoomId) -> Response:
             for one, may_sit in let_in.items()
         ]
         await services.rooms.change(  # if somebody else was faster, it is theirs
-            found, person.id, lambda state: commands.rematch(state, person, new.id), parts=[*parts, *members]
+            found,
+            commands.Request(person.id, lambda state: commands.rematch(state, person, new.id)),
+            parts=[*parts, *members],
         )
     assert found.state.rematch is not None
     return await my_room(services, await services.rooms.room_for(found.state.rematch, person.id), person.id, 201)
@@ -243,7 +248,7 @@ async def join(services: Shared, person: Doer, asked: JoinRequest) -> Response:
     if room.state.owner != person.id:
         values = {"room_id": row.room, "person_id": person.id, "may_sit": row.kind == "seat"}
         await services.rooms.write([*services.people.parts(person), *_member_parts(values)])
-    await services.rooms.change(room, person.id, lambda state: commands.join(state, person, row.seat))
+    await services.rooms.change(room, commands.Request(person.id, lambda state: commands.join(state, person, row.seat)))
     return await my_room(services, room, person.id)
 
 
