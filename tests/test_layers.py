@@ -50,6 +50,9 @@ FRAMEWORKS: Final = [
     "pebble",
     "multiprocessing",
     "asyncio",
+    "subprocess",
+    "threading",
+    "socket",
 ]
 
 

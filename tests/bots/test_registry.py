@@ -36,7 +36,7 @@ def install(monkeypatch: pytest.MonkeyPatch) -> Iterator[Install]:
 
     def these(points: Sequence[EntryPoint]) -> None:
         registry._load_entry_points.cache_clear()
-        monkeypatch.setattr(registry, "entry_points", lambda group: EntryPoints(points).select(group=group))
+        monkeypatch.setattr("importlib.metadata.entry_points", lambda group: EntryPoints(points).select(group=group))
 
     these(())
     yield these

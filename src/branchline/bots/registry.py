@@ -8,7 +8,6 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from functools import cache, partial
-from importlib.metadata import entry_points
 from typing import Final, Protocol, cast
 
 from branchline.bots.board.h3 import H3Bot
@@ -151,6 +150,8 @@ def _add(info: BotInfo) -> None:
 @cache
 def _load_entry_points() -> None:
     """Bots of installed packages are in the list; one that cannot be loaded is left out, with a warning."""
+    from importlib.metadata import entry_points  # slow to import, and brings sockets
+
     for point in sorted(entry_points(group=ENTRY_POINTS), key=lambda point: point.name):
         try:
             info: object = point.load()

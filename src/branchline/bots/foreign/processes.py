@@ -8,17 +8,19 @@ import shutil
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from branchline.bots.foreign.answers import judged_parts
 from branchline.bots.foreign.faults import BotFault
-from branchline.bots.foreign.programs import MOST_MEMORY, Program
 from branchline.bots.line.messages import PROTOCOL, Question, game_message, hello, line_of, over, question
 from branchline.bots.protocol import Advice, Turn
 from branchline.errors import OptionError, shown
 from branchline.events import Event
 from branchline.protocol import Json, Reason
 from branchline.variants import AnyGame
+
+if TYPE_CHECKING:
+    from branchline.bots.foreign.programs import Program
 
 START_SECONDS: Final = 20.0
 """How long a program may take to start, and again to get ready for a game."""
@@ -39,7 +41,7 @@ class ProcessBot:
     from what it was told is begun anew. `close` ends it, and so does the end of this object or of the interpreter.
     """
 
-    def __init__(self, command: Sequence[str], name: str, *, grace: float = GRACE, memory: int = MOST_MEMORY) -> None:
+    def __init__(self, command: Sequence[str], name: str, *, grace: float = GRACE, memory: int | None = None) -> None:
         """The program runs and has said hello; OptionError if it cannot be started or does not."""
         if shutil.which(command[0]) is None:
             if Path(command[0]).is_file():
@@ -115,7 +117,10 @@ class ProcessBot:
         self._program, self._game = None, None
 
     def _start(self) -> None:
-        self._program, self._game = Program(self._command, self.name, self._memory), None
+        from branchline.bots.foreign.programs import MOST_MEMORY, Program  # processes and threads: only where needed
+
+        memory = MOST_MEMORY if self._memory is None else self._memory
+        self._program, self._game = Program(self._command, self.name, memory), None
         answer = self._answer(hello(), "hello", START_SECONDS)
         if answer.get("type") == "error":  # for whoever named the bot, in the program's own words
             self._stop()
