@@ -21,7 +21,8 @@ from branchline.errors import BranchlineError, OptionError
 from branchline.protocol import Json
 from branchline.record import load, save
 from branchline.rooms import games
-from branchline.rooms.games import kept_map, maps_of
+from branchline.rooms.games import kept_map, playing_on
+from branchline.server import maps
 from branchline.server.main import make_settings, settings_as_json, settings_from_json
 from branchline.server.maps import keep_maps
 from tests.server.proofs.process import ServerProcess
@@ -312,7 +313,7 @@ def test_a_room_whose_map_is_lost_says_so_and_hurts_no_other(tmp_path: Path) -> 
         room, other = anna.room(key_on(anna, "usa")), anna.room("usa")
         cookies = dict(anna.http.cookies)
     shutil.rmtree(data / "maps")
-    games._about.cache_clear()
+    maps._about.cache_clear()
     games._variant.cache_clear()
     for server in running(data):
         anna = server.person()
@@ -424,7 +425,7 @@ def test_a_copy_that_was_damaged_is_not_played_on_and_is_whole_again_once_the_ma
         room, other = anna.room(key), anna.room("usa")
         cookies = dict(anna.http.cookies)
     damage(data / "maps" / key.split("@")[1])
-    games._about.cache_clear()
+    maps._about.cache_clear()
     for server in running(data):
         anna = server.person()
         anna.http.cookies.update(cookies)
@@ -453,7 +454,7 @@ def test_two_servers_in_one_process_know_their_own_maps_only(tmp_path: Path, alp
             assert stored == (201 if own == key else 422)
     map_id = key.split("@")[1]
     assert kept_map(map_id) is None
-    with maps_of(server.settings.data):
+    with playing_on(maps.MapsFolder(server.settings.data)):
         assert kept_map(map_id) is not None
 
 

@@ -1,40 +1,29 @@
 """The rules that rooms are played by: made once and shared by all rooms that play the same.
 
-Besides the games of the package there are those on maps that the server's owner has given (`branchline serve --map`).
-Such a folder is copied into the data folder under its name and a digest of its content, `alps-3f2a91bc10`, and the game
-on it has that in its key, `europe@alps-3f2a91bc10`. So a room finds for ever the map that it was begun on, whatever
-becomes of the folder; and two folders of one name are two maps.
+Besides the games of the package there are those on other maps, if whoever runs the rooms has any. The game on such
+a map has its id in its key, `europe@alps-3f2a91bc10`. So a room finds for ever the map that it was begun on.
 """
 
 from __future__ import annotations
 
-import json
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Final, cast
+from typing import Final, Protocol
 
 from branchline.build_info import RULES
-from branchline.csv_folder import printable
 from branchline.errors import DataError, OptionError
 from branchline.protocol import Json
 from branchline.rooms.errors import Refusal
 from branchline.variants import AnyGame, AnyVariant, GameInfo, game_keys, game_of, games, variant_of
-from branchline.variants.kinds import kind_of_folder
 from branchline.view.notation import AnyNotation, notation_of
 from branchline.view.words import words_of
 
-MAPS: Final = "maps"  # in the data folder: the copies
 GAME_KEY: Final = r"^[a-z0-9_]{1,40}(@[a-z0-9_]{1,14}-[0-9a-f]{10})?$"
 MOST_KEY: Final = 40  # letters of a key; as the database has it
-
-ABOUT: Final = "map.json"  # in a copy: what it is called, and which games fit it
-_ID: Final = re.compile(r"[a-z0-9_]{1,14}-[0-9a-f]{10}")
-_HOME: Final[ContextVar[Path | None]] = ContextVar("maps", default=None)  # where copies are, for the server at work
 
 
 @dataclass(frozen=True)
@@ -60,35 +49,51 @@ class KeptMap:
 # Maps that were given ------------------------------------------------------------------------------------------------
 
 
+class Maps(Protocol):
+    """Maps besides those that ship, each kept as it was when the first game was begun on it."""
+
+    def find(self, map_id: str) -> KeptMap | None:
+        """Return the map of this id, if it is kept and as it was."""
+
+    def every(self) -> Iterable[KeptMap]:
+        """Return all maps that are kept, always in the same order."""
+
+    def place(self, map_id: str) -> str:
+        """Say in words where the map of this id should be."""
+
+
+class _NoMaps:
+    """Nothing but the maps that ship."""
+
+    def find(self, map_id: str) -> None:
+        """There is none."""
+
+    def every(self) -> Iterable[KeptMap]:
+        """Return nothing."""
+        return ()
+
+    def place(self, map_id: str) -> str:
+        """Say who would have to bring the map."""
+        return f"given to the program as {map_id[:40]}"
+
+
+_NO_MAPS: Final = _NoMaps()
+_MAPS: Final[ContextVar[Maps]] = ContextVar("maps", default=_NO_MAPS)  # for the program at work
+
+
 @contextmanager
-def maps_of(data: Path) -> Iterator[None]:
-    """Within it, games on the maps that are kept in this data folder are known, and on no others."""
-    token = _HOME.set(data / MAPS)
+def playing_on(maps: Maps) -> Iterator[None]:
+    """Within it, games on these maps are known, and on no others."""
+    token = _MAPS.set(maps)
     try:
         yield
     finally:
-        _HOME.reset(token)
+        _MAPS.reset(token)
 
 
 def kept_map(map_id: str) -> KeptMap | None:
-    """The map of this id, if it is kept here and as it was."""
-    home = _HOME.get()
-    if home is None or not _ID.fullmatch(map_id):
-        return None
-    try:
-        return _about(home / map_id)
-    except (OSError, ValueError, KeyError, DataError):  # not there, or not whole
-        return None
-
-
-def fingerprint_of(folder: Path) -> str:
-    """The fingerprint of the map in a folder; DataError if there is none, or a wrong one."""
-    return kind_of_folder(folder).load_map(folder).fingerprint
-
-
-def forget_maps() -> None:
-    """What lies in the data folder is read again: somebody has changed it."""
-    _about.cache_clear()
+    """The map of this id, if it is kept and as it was."""
+    return _MAPS.get().find(map_id)
 
 
 def map_of_record(document: Json) -> KeptMap | None:
@@ -99,12 +104,7 @@ def map_of_record(document: Json) -> KeptMap | None:
     named = kept_map(said["key"])
     if named is not None and named.fingerprint == said.get("fingerprint"):
         return named
-    home = _HOME.get()
-    for folder in [] if home is None else sorted(home.glob("*-*")):
-        found = kept_map(folder.name)
-        if found is not None and found.fingerprint == said.get("fingerprint"):
-            return found
-    return None
+    return next((one for one in _MAPS.get().every() if one.fingerprint == said.get("fingerprint")), None)
 
 
 def key_of_record(document: Json) -> str:
@@ -143,8 +143,7 @@ def map_folder_of(key: str) -> Path | None:
     if found is None:
         raise Refusal(
             "other_rules",
-            "the game is played on a map that is not here, or not as it was; "
-            f"it should be {MAPS}/{map_id[:40]} in the data folder",
+            f"the game is played on a map that is not here, or not as it was; it should be {_MAPS.get().place(map_id)}",
         )
     return found.folder
 
@@ -219,14 +218,3 @@ def _notation(
 @cache
 def _usual_fingerprint(rules: str) -> str:
     return shared_variant(rules, {}).map.fingerprint
-
-
-@cache
-def _about(folder: Path) -> KeptMap:
-    """What is kept there; DataError if it is not what was kept."""
-    about = json.loads((folder / ABOUT).read_text(encoding="utf-8"))
-    players = cast("dict[str, list[int]]", about["players"])
-    limits = {key: (least, most) for key, (least, most) in players.items()}
-    if fingerprint_of(folder) != about["fingerprint"]:
-        raise DataError(f"{printable(str(folder))} is not as it was kept")
-    return KeptMap(folder.name, about["name"], about["fingerprint"], limits, folder)

@@ -19,7 +19,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from branchline.build_info import VERSION
 from branchline.errors import OptionError
 from branchline.rooms.errors import Refusal
-from branchline.rooms.games import maps_of
+from branchline.rooms.games import playing_on
 from branchline.server.background import Background
 from branchline.server.bots.pool import BotPool
 from branchline.server.bots.scheduler import BotScheduler
@@ -33,6 +33,7 @@ from branchline.server.http.cookies import Cookies, session_key
 from branchline.server.http.faults import first_fault
 from branchline.server.http.openapi import openapi_document
 from branchline.server.http.pages import router as pages
+from branchline.server.maps import MapsFolder
 from branchline.server.monitoring import log
 from branchline.server.people import People
 from branchline.server.rates import Limits
@@ -121,11 +122,11 @@ class OwnMaps:
 
     def __init__(self, app: ASGIApp, data: Path) -> None:
         self._app = app
-        self._data = data
+        self._maps = MapsFolder(data)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """An ASGI application."""
-        with maps_of(self._data):
+        with playing_on(self._maps):
             await self._app(scope, receive, send)
 
 

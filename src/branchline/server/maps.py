@@ -1,4 +1,7 @@
-"""Maps that the owner of the server has given are copied into the data folder, checked, and kept there for ever."""
+"""Maps that the owner of the server has given are copied into the data folder, checked, and kept there for ever.
+
+A copy has the name of its folder and a digest of its content, `alps-3f2a91bc10`: two folders of one name are two maps.
+"""
 
 from __future__ import annotations
 
@@ -12,20 +15,50 @@ import time
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
-from typing import Final
+from typing import Final, cast
 
 from branchline.csv_folder import CITIES_FILE, TICKETS_FILE, printable
 from branchline.errors import DataError, OptionError
-from branchline.rooms.games import ABOUT, MAPS, fingerprint_of, forget_maps
+from branchline.rooms.games import KeptMap
 from branchline.variants import find, game_of, games_of
 from branchline.variants.kinds import kind_of_folder
 
+MAPS: Final = "maps"  # in the data folder: the copies
+_ABOUT: Final = "map.json"  # in a copy: what it is called, and which games fit it
+_ID: Final = re.compile(r"[a-z0-9_]{1,14}-[0-9a-f]{10}")
 _MOST_NAME: Final = 14  # letters of a folder's name in a key: the longest key of a game has as many
 _PART: Final = ".part."  # how the names begin of what is being made
 _STALE: Final = 3600  # seconds after which whoever was making it is gone
 _MOST_BYTES: Final = 4_000_000  # of a file; more than the loader takes, so that it is the loader that objects
+
+
+@dataclass(frozen=True)
+class MapsFolder:
+    """The maps that are kept in a data folder."""
+
+    data: Path
+
+    def find(self, map_id: str) -> KeptMap | None:
+        """The map of this id, if it is kept here and as it was."""
+        if not _ID.fullmatch(map_id):
+            return None
+        try:
+            return _about(self.data / MAPS / map_id)
+        except (OSError, ValueError, KeyError, DataError):  # not there, or not whole
+            return None
+
+    def every(self) -> Iterable[KeptMap]:
+        """All maps that are kept here and as they were, by their ids."""
+        folders = sorted((self.data / MAPS).glob("*-*"))
+        return (found for folder in folders if (found := self.find(folder.name)) is not None)
+
+    def place(self, map_id: str) -> str:
+        """Where the map of this id should be."""
+        return f"{MAPS}/{map_id[:40]} in the data folder"
 
 
 def check_maps(folders: Iterable[Path]) -> None:
@@ -56,8 +89,24 @@ def keep_maps(folders: Sequence[Path], data: Path) -> tuple[str, ...]:
         except OSError as error:
             raise OptionError(f"the map cannot be copied to {data / MAPS / map_id}: {error.strerror}") from error
         kept.append(map_id)
-    forget_maps()
+    _about.cache_clear()  # somebody may have changed what lies there
     return tuple(kept)
+
+
+def _fingerprint(folder: Path) -> str:
+    """The fingerprint of the map in a folder; DataError if there is none, or a wrong one."""
+    return kind_of_folder(folder).load_map(folder).fingerprint
+
+
+@cache
+def _about(folder: Path) -> KeptMap:
+    """What is kept there; DataError if it is not what was kept."""
+    about = json.loads((folder / _ABOUT).read_text(encoding="utf-8"))
+    players = cast("dict[str, list[int]]", about["players"])
+    limits = {key: (least, most) for key, (least, most) in players.items()}
+    if _fingerprint(folder) != about["fingerprint"]:
+        raise DataError(f"{printable(str(folder))} is not as it was kept")
+    return KeptMap(folder.name, about["name"], about["fingerprint"], limits, folder)
 
 
 def _fitting(folder: Path) -> dict[str, list[int]]:
@@ -65,7 +114,7 @@ def _fitting(folder: Path) -> dict[str, list[int]]:
 
     As `branchline check` counts them: from the fewest on, up to the first number that it does not suit.
     """
-    fingerprint_of(folder)  # so that whatever is wrong with the folder itself is told as such
+    _fingerprint(folder)  # so that whatever is wrong with the folder itself is told as such
     fits: dict[str, list[int]] = {}
     for info in games_of(kind_of_folder(folder).key):
         for players in info.players:
@@ -127,12 +176,12 @@ def _keep(folder: Path, name: str, files: Mapping[str, bytes], kept: Path) -> No
         for file, content in files.items():
             _write(part / file, content)
         try:
-            about = {"name": name, "fingerprint": fingerprint_of(part), "players": _fitting(part)}
+            about = {"name": name, "fingerprint": _fingerprint(part), "players": _fitting(part)}
         except (DataError, OptionError) as error:  # it was right when the settings were made
             reason = str(error).replace(printable(str(part)), printable(str(folder)))
             raise OptionError(f"a map was changed while the server started; start it again ({reason})") from error
         text = json.dumps(about, ensure_ascii=False, indent=2).encode()
-        _write(part / ABOUT, text)
+        _write(part / _ABOUT, text)
         _settle(part)
         if not _holds(kept, files):
             try:
@@ -141,8 +190,8 @@ def _keep(folder: Path, name: str, files: Mapping[str, bytes], kept: Path) -> No
                 if not _holds(kept, files):
                     kept.rename(Path(scratch) / "damaged")
                     part.rename(kept)
-        elif _content(kept / ABOUT) != text:  # told apart from another one this time, or fits other games by now
-            (part / ABOUT).replace(kept / ABOUT)
+        elif _content(kept / _ABOUT) != text:  # told apart from another one this time, or fits other games by now
+            (part / _ABOUT).replace(kept / _ABOUT)
             _settle(kept)
         _settle(home)
 
@@ -157,7 +206,7 @@ def _sweep(home: Path) -> None:
 
 def _holds(kept: Path, files: Mapping[str, bytes]) -> bool:
     """Whether a copy is there with just this in its files."""
-    return (kept / ABOUT).exists() and all(_content(kept / file) == content for file, content in files.items())
+    return (kept / _ABOUT).exists() and all(_content(kept / file) == content for file, content in files.items())
 
 
 def _content(path: Path) -> bytes | None:
