@@ -25,7 +25,7 @@ from branchline.server.app import make_app
 from branchline.server.housekeeping import Housekeeping
 from branchline.server.http import facts, operations, people, play, records, rooms
 from branchline.server.http.models import Error, Health
-from branchline.server.room_store import RoomStore
+from branchline.server.room_service import RoomService
 from branchline.server.services import Services
 from branchline.server.settings import Settings, database_url
 from branchline.server.sockets.messages import SERVER_MESSAGE
@@ -108,7 +108,7 @@ class Server:
         return cast(Services, self.app.state.services)
 
     @property
-    def rooms(self) -> RoomStore:
+    def rooms(self) -> RoomService:
         return self.services.rooms
 
     def person(self, name: str | None = None) -> Visitor:

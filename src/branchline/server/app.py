@@ -38,7 +38,7 @@ from branchline.server.monitoring import log
 from branchline.server.people import People
 from branchline.server.rates import Limits
 from branchline.server.refusals import ServerRefusal, no_database, status_of
-from branchline.server.room_store import RoomStore
+from branchline.server.room_service import RoomService
 from branchline.server.services import Services
 from branchline.server.settings import Settings
 from branchline.server.sockets.connections import Sockets, SocketWay
@@ -61,19 +61,19 @@ def make_app(settings: Settings) -> FastAPI:
         engine = make_engine(settings.database)
         reader, writer, bus = Reader(engine), Writer(engine), _bus(settings)
         background = Background()
-        room_store = RoomStore(settings, reader, writer, bus, background)
+        room_service = RoomService(settings, reader, writer, bus, background)
         pool = BotPool(settings.bot_processes, cores=settings.bot_cores)
-        turns = BotScheduler(room_store, pool, background)
-        who = People(room_store, limits)
-        table = TableCommands(room_store, who, turns, gate, limits)
-        sockets = Sockets(settings, room_store, table, limits, background)
-        services = Services(settings, cookies, gate, room_store, who, table, pool, turns, sockets)
+        turns = BotScheduler(room_service, pool, background)
+        who = People(room_service, limits)
+        table = TableCommands(room_service, who, turns, gate, limits)
+        sockets = Sockets(settings, room_service, table, limits, background)
+        services = Services(settings, cookies, gate, room_service, who, table, pool, turns, sockets)
         app.state.services = services
-        room_store.after_change = turns.look_at
+        room_service.after_change = turns.look_at
         writer.start()
-        housekeeping = Housekeeping(settings, room_store, turns)
+        housekeeping = Housekeeping(settings, room_service, turns)
         await housekeeping.begin()
-        await bus.start(room_store.catch_up)
+        await bus.start(room_service.catch_up)
         services.tasks = housekeeping.start()
         services.is_ready = True
         try:

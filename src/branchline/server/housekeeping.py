@@ -15,7 +15,7 @@ from branchline.rooms.errors import Refusal
 from branchline.rooms.log import SERVER
 from branchline.server.bots.scheduler import BotScheduler
 from branchline.server.monitoring import log
-from branchline.server.room_store import BOT_PATIENCE, RoomStore
+from branchline.server.room_service import BOT_PATIENCE, RoomService
 from branchline.server.settings import Settings
 from branchline.server.storage import statements
 from branchline.server.storage.writer import Conflict, OutcomeUnknown
@@ -29,7 +29,7 @@ MOST_DUE: Final = 200  # rooms looked after at once
 class Housekeeping:
     """Keeps rooms going that nobody has asked about."""
 
-    def __init__(self, settings: Settings, rooms: RoomStore, turns: BotScheduler) -> None:
+    def __init__(self, settings: Settings, rooms: RoomService, turns: BotScheduler) -> None:
         self._settings = settings
         self._rooms = rooms
         self._turns = turns

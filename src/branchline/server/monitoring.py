@@ -48,7 +48,7 @@ ROOMS_LOADED: Final = Gauge("branchline_rooms_loaded", "Rooms held in memory.", 
 MOVES: Final = Counter("branchline_moves_total", "Moves asked for, by what became of them.", ("outcome",))
 COMMIT_SECONDS: Final = Histogram("branchline_commit_seconds", "Time that a commit took.", buckets=_FAST)
 COMMIT_BATCH: Final = Histogram(
-    "branchline_commit_batch", "Wishes in one commit.", buckets=(1, 2, 4, 8, 16, 32, 64, 128, 256)
+    "branchline_commit_batch", "Requests in one commit.", buckets=(1, 2, 4, 8, 16, 32, 64, 128, 256)
 )
 BOT_SECONDS: Final = Histogram(
     "branchline_bot_seconds", "Time that a bot took to decide.", buckets=(0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30)

@@ -16,7 +16,7 @@ from branchline.server.http.models import PasswordRequest
 from branchline.server.monitoring import log
 from branchline.server.rates import Limits
 from branchline.server.refusals import ServerRefusal, too_often
-from branchline.server.room_store import RoomStore
+from branchline.server.room_service import RoomService
 from branchline.server.storage import statements
 from branchline.server.storage.reader import PersonRow
 from branchline.server.storage.writer import Conflict, Row
@@ -36,7 +36,7 @@ def _decoy() -> str:
 class People:
     """Finds people, and writes down those who do something."""
 
-    def __init__(self, rooms: RoomStore, limits: Limits) -> None:
+    def __init__(self, rooms: RoomService, limits: Limits) -> None:
         self._rooms = rooms
         self._limits = limits
         self._known: set[str] = set()  # some of those who are in the database

@@ -9,7 +9,7 @@ from branchline.server.bots.scheduler import AsyncBots, BotScheduler
 from branchline.server.guard import Gate
 from branchline.server.http.cookies import Cookies
 from branchline.server.people import People
-from branchline.server.room_store import RoomStore
+from branchline.server.room_service import RoomService
 from branchline.server.settings import Settings
 from branchline.server.sockets.connections import Sockets
 from branchline.server.table_commands import TableCommands
@@ -22,7 +22,7 @@ class Services:
     settings: Settings
     cookies: Cookies
     gate: Gate
-    rooms: RoomStore
+    rooms: RoomService
     people: People
     table: TableCommands
     bots: AsyncBots

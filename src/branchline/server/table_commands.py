@@ -21,7 +21,7 @@ from branchline.server.monitoring import MOVES
 from branchline.server.people import People
 from branchline.server.rates import Limits
 from branchline.server.refusals import ServerRefusal, too_often
-from branchline.server.room_store import TRIES, RoomStore
+from branchline.server.room_service import TRIES, RoomService
 from branchline.server.storage import statements
 from branchline.server.storage.entries import chat_row
 from branchline.server.storage.writer import Conflict
@@ -33,7 +33,7 @@ Acknowledge = Callable[[Entry], None]
 class TableCommands:
     """One handler for each thing that can be done at a table."""
 
-    rooms: RoomStore
+    rooms: RoomService
     people: People
     turns: BotScheduler
     gate: Gate

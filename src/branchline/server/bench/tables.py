@@ -64,7 +64,7 @@ class Table:
             return False
         self._moves += 1
         self._waiting = key = f"{self.number}-{self._moves}"
-        wish = {
+        request = {
             "type": "move",
             "seat": self._seat,
             "version": self._seen,
@@ -73,7 +73,7 @@ class Table:
         }
         self._mover, self._legal = self._seat, ()
         self._sent[self._seen + 1] = perf_counter()
-        self.places[self._seat].link.send(json.dumps(wish))
+        self.places[self._seat].link.send(json.dumps(request))
         return True
 
     def close(self) -> None:
@@ -227,8 +227,8 @@ async def sit_down(address: Address, plan: BenchPlan, tables: Sequence[Table], p
 
 
 async def _open_room(rest: Rest, address: Address, plan: BenchPlan, table: Table, places: int) -> None:
-    wish = {"game": plan.game, "players": SEATS, "public": True}
-    answer = await rest.ask("POST", "/api/rooms", wish)
+    request = {"game": plan.game, "players": SEATS, "public": True}
+    answer = await rest.ask("POST", "/api/rooms", request)
     made: RoomAnswer = json.loads(answer.body)
     room = made["room"]["id"]
     cookies: list[str | None] = [answer.cookie]
@@ -359,7 +359,7 @@ class RoomId(TypedDict):
 
 
 class RoomAnswer(TypedDict):
-    """The answer to a wish for a room."""
+    """The answer to a request for a room."""
 
     room: RoomId
 

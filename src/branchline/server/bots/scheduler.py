@@ -15,7 +15,7 @@ from branchline.rooms.state import RoomState
 from branchline.server.background import Background
 from branchline.server.live_room import LiveRoom
 from branchline.server.monitoring import BOT_SECONDS, log
-from branchline.server.room_store import RoomStore
+from branchline.server.room_service import RoomService
 
 
 class AsyncBots(Protocol):
@@ -31,7 +31,7 @@ class AsyncBots(Protocol):
 class BotScheduler:
     """Asks the bots, one decision of a room at a time; whoever is no longer to move is not asked on."""
 
-    def __init__(self, rooms: RoomStore, pool: AsyncBots, background: Background) -> None:
+    def __init__(self, rooms: RoomService, pool: AsyncBots, background: Background) -> None:
         self._rooms = rooms
         self._pool = pool
         self._background = background

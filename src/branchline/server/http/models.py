@@ -48,7 +48,7 @@ Key = Annotated[
     str,
     StringConstraints(pattern=r"^[A-Za-z0-9_.:-]{1,64}$"),
     Field(
-        description="An idempotency key of the client's choosing, new for every wish: "
+        description="An idempotency key of the client's choosing, new for every request: "
         "a request sent again with the same key is carried out once and gets the first answer again.",
         examples=["c0ffee-1"],
     ),
@@ -86,7 +86,7 @@ Status = Annotated[
 LinkKind = Annotated[Literal["seat", "watch"], Field(description="Whether it is for sitting down or for looking on.")]
 Action = Annotated[str, Field(description="An action, as the `legal` texts have it.", examples=["draw"])]
 
-# The settings of a room, wished for, changed and told
+# The settings of a room, asked for, changed and told
 PUBLIC: Final[FieldInfo] = Field(description="Whether it stands in the lobby, and anybody may sit down or watch.")
 CHAT: Final[FieldInfo] = Field(description="Whether those at the table can chat.")
 HINTS: Final[FieldInfo] = Field(description="Whether a seat may ask a bot for a hint.")
@@ -426,7 +426,7 @@ class RoomChange(ClientRequest):
     untimed: bool | None = Field(default=None, description="true: no clock.")
 
 
-class Seat(BaseModel):
+class SeatDocument(BaseModel):
     """A seat, as everybody sees it."""
 
     seat: SeatNumber
@@ -443,7 +443,7 @@ class Seat(BaseModel):
     )
 
 
-class Room(BaseModel):
+class RoomDocument(BaseModel):
     """A room, as everybody sees it who may."""
 
     id: RoomId
@@ -462,7 +462,7 @@ class Room(BaseModel):
     bot_seconds: Annotated[float, BOT_SECONDS]
     confirm: Annotated[Confirm, CONFIRM]
     first: int | None = Field(description="Who begins; null: drawn at the start.")
-    seats: list[Seat] = Field(description="By their numbers.")
+    seats: list[SeatDocument] = Field(description="By their numbers.")
     to_move: ToMove
     scores: list[int] | None = Field(description="The final scores; null before the end.")
     places: list[int] | None = Field(
@@ -479,7 +479,7 @@ class Room(BaseModel):
 class MyRoom(BaseModel):
     """A room with what it is to whoever asks."""
 
-    room: Room = Field(description="The room, as everybody sees it who may.")
+    room: RoomDocument = Field(description="The room, as everybody sees it who may.")
     mine: Mine
     is_owner: bool = Field(description="Whether it belongs to whoever asks.")
     my_turn: MyTurn
@@ -587,7 +587,7 @@ class Ack(BaseModel):
     """It is done and on disk."""
 
     room: RoomId
-    key: str = Field(description="The key of the wish.")
+    key: str = Field(description="The key of the request.")
     version: int = Field(description="Where it stands in the log.")
 
 
@@ -600,7 +600,7 @@ class Told(BaseModel):
     seat: int | None = None
 
 
-class Clocks(BaseModel):
+class ClocksDocument(BaseModel):
     """How much time everybody has."""
 
     left_ms: list[int] = Field(description="By seat: milliseconds.")
@@ -615,7 +615,7 @@ class View(BaseModel):
     to_move: ToMove
     legal: list[str] = Field(description="What the viewer can do now; empty when it is not its turn.")
     undo: int = Field(description="How many moves the viewer can take back, one by one.")
-    clocks: Clocks | None = Field(description="How much time everybody has; null: there are no clocks.")
+    clocks: ClocksDocument | None = Field(description="How much time everybody has; null: there are no clocks.")
     view: dict[str, object] | None = Field(
         description="The observation of the engine, by the names of its fields; null before the start."
     )
@@ -647,7 +647,7 @@ class ScoreSheet(BaseModel):
     details: dict[str, object] = Field(description="What else the game counts, such as the longest path.")
 
 
-class Entry(BaseModel):
+class EntryDocument(BaseModel):
     """One version of a room's log, as the viewer sees it."""
 
     version: Version
@@ -660,7 +660,7 @@ class Entry(BaseModel):
 class EntryList(BaseModel):
     """Entries of a log in their order."""
 
-    entries: list[Entry] = Field(description="From the version that was asked for on.")
+    entries: list[EntryDocument] = Field(description="From the version that was asked for on.")
     version: int = Field(description="The room's current version; ask again with `after` if the last entry is older.")
 
 
@@ -711,7 +711,7 @@ class ChatRequest(ClientRequest):
     key: Key
 
 
-class ChatLine(BaseModel):
+class ChatLineDocument(BaseModel):
     """Something said at the table."""
 
     number: int = Field(description="Lines are numbered from 1.")
@@ -724,7 +724,7 @@ class ChatLine(BaseModel):
 class ChatLines(BaseModel):
     """What was said, in its order."""
 
-    lines: list[ChatLine] = Field(description="At most 200.")
+    lines: list[ChatLineDocument] = Field(description="At most 200.")
 
 
 # Records and replays

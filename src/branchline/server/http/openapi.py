@@ -154,7 +154,9 @@ def _add_words(schemas: dict[str, Json]) -> None:
         told.setdefault(name, {"title": name.capitalize(), **form})["description"] = text
     told["kind"]["description"] = f"What happened:\n\n{view_words.listed(view_words.EVENTS)}"
     told["kind"]["enum"] = list(view_words.EVENTS)
-    _field(schemas, "Entry", "kind")["description"] = f"What happened:\n\n{view_words.listed(view_words.ENTRIES)}"
+    _field(schemas, "EntryDocument", "kind")["description"] = (
+        f"What happened:\n\n{view_words.listed(view_words.ENTRIES)}"
+    )
     _field(schemas, "ErrorDetail", "code")["x-enum-descriptions"] = [MEANINGS[code] for code in CODES]
 
 

@@ -29,7 +29,7 @@ from branchline.server.live_room import LiveRoom
 from branchline.server.monitoring import log
 from branchline.server.rates import Limits
 from branchline.server.refusals import ServerRefusal, no_database, status_of
-from branchline.server.room_store import RoomStore
+from branchline.server.room_service import RoomService
 from branchline.server.settings import Settings
 from branchline.server.sockets.messages import (
     CLIENT_MESSAGE,
@@ -139,7 +139,7 @@ class Sockets:
     """All connections of a worker."""
 
     def __init__(
-        self, settings: Settings, rooms: RoomStore, table: TableCommands, limits: Limits, background: Background
+        self, settings: Settings, rooms: RoomService, table: TableCommands, limits: Limits, background: Background
     ) -> None:
         self._settings = settings
         self._rooms = rooms

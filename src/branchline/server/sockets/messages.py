@@ -12,15 +12,15 @@ from pydantic.fields import FieldInfo
 
 from branchline.server.http.models import (
     Ack,
-    ChatLine,
+    ChatLineDocument,
     ChatRequest,
     ClientRequest,
-    Entry,
+    EntryDocument,
     ErrorDetail,
     Hint,
     Mine,
     MoveRequest,
-    Room,
+    RoomDocument,
     SeatNumber,
     UndoRequest,
     Version,
@@ -98,7 +98,7 @@ class Snapshot(BaseModel):
 
     type: Annotated[Literal["snapshot"], TYPE]
     version: Version
-    room: Room = Field(description="The room, as everybody sees it who may.")
+    room: RoomDocument = Field(description="The room, as everybody sees it who may.")
     mine: Mine
     view: View = Field(description="What the viewer knows now.")
 
@@ -107,8 +107,8 @@ class EntryMessage(BaseModel):
     """A new version of the log. If it is not the next one, something was missed: send `hello` again."""
 
     type: Annotated[Literal["entry"], TYPE]
-    entry: Entry = Field(description="What is new, as the viewer sees it.")
-    room: Room | None = Field(
+    entry: EntryDocument = Field(description="What is new, as the viewer sees it.")
+    room: RoomDocument | None = Field(
         description="The room, when the entry has changed it; null: as before, but for its version."
     )
     mine: list[int] | None = Field(description="The seats of whoever asks, when the entry has changed the room.")
@@ -133,7 +133,7 @@ class SaidMessage(BaseModel):
     """Something was said at the table."""
 
     type: Annotated[Literal["said"], TYPE]
-    line: ChatLine = Field(description="What was said, and by whom.")
+    line: ChatLineDocument = Field(description="What was said, and by whom.")
 
 
 class HintAnswer(Hint):

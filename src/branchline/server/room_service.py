@@ -45,7 +45,7 @@ T = TypeVar("T")
 Parts = Sequence[tuple[Executable, Row]]
 
 
-class RoomStore:
+class RoomService:
     """Finds rooms, changes them, tells about it."""
 
     def __init__(self, settings: Settings, reader: Reader, writer: Writer, bus: Bus, background: Background) -> None:
@@ -228,14 +228,14 @@ class RoomStore:
                 except OutcomeUnknown as error:
                     room.is_stale = True
                     raise Refusal(
-                        "unknown", "the database failed just now; send the same wish with the same key again"
+                        "unknown", "the database failed just now; send the same request with the same key again"
                     ) from error
                 past = room.accept(entry, judged.state)
                 acknowledge(entry)
                 self._tell(room, [past])
                 self._bus.publish(room.id, entry.version)
                 return entry
-            raise Refusal("unknown", "too many are writing here at once; send the same wish with the same key again")
+            raise Refusal("unknown", "too many are writing here at once; send the same request with the same key again")
 
     async def write(self, parts: Iterable[tuple[Executable, Row]]) -> None:
         """Something that is no entry is on disk; Conflict if it contradicts what is there, twice."""
