@@ -1,11 +1,14 @@
-"""What the documents of states have in common: parts of JSON read with a clear word about whatever is wrong."""
+"""What documents have in common: parts of JSON read with a clear word about whatever is wrong, and where."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 from branchline.cards import CARD_NAMES, KINDS
 from branchline.errors import RecordError, shown
+
+MOST_NUMBER: Final = 1_000_000  # far above any number of a game
 
 
 def dump_cards(counts: Sequence[int]) -> dict[str, int]:
@@ -18,20 +21,22 @@ def read_cards(cards: object, place: str, kinds: int = KINDS, most: int = 1000) 
     counts = read_object(cards, place)
     for name in counts:
         if name not in CARD_NAMES[:kinds]:
-            raise RecordError(f"state: {place}: {shown(name)} is no card; cards are {', '.join(CARD_NAMES[:kinds])}")
+            raise RecordError(f"{place}: {shown(name)} is no card; cards are {', '.join(CARD_NAMES[:kinds])}")
     return [read_number(counts.get(name, 0), f"{place}: {name}", most) for name in CARD_NAMES]
 
 
-def read_object(value: object, place: str, fields: Sequence[str] | None = None) -> dict[str, object]:
-    """A JSON object, with exactly these fields if they are given."""
+def read_object(
+    value: object, place: str, fields: Sequence[str] | None = None, optional: Sequence[str] = ()
+) -> dict[str, object]:
+    """A JSON object, with exactly these fields if they are given, and perhaps the optional ones."""
     if not isinstance(value, dict) or not all(isinstance(name, str) for name in value):
-        raise RecordError(f"state: {place} should be a JSON object, not {shown(value)}")
+        raise _wrong(place, "a JSON object", value)
     for name in fields or ():
         if name not in value:
-            raise RecordError(f"state: {place}: the field {name!r} is missing")
+            raise RecordError(f"{place}: the field {name!r} is missing")
     for name in value:
-        if fields is not None and name not in fields:
-            raise RecordError(f"state: {place}: unknown field {shown(name)}; the fields are {', '.join(fields)}")
+        if fields is not None and name not in fields and name not in optional:
+            raise RecordError(f"{place}: unknown field {shown(name)}; the fields are {', '.join((*fields, *optional))}")
     return value
 
 
@@ -43,38 +48,39 @@ def read_state(data: object, game: str, fields: Sequence[str]) -> dict[str, obje
     return read_object(document, "the document", fields)
 
 
-def read_number(value: object, place: str, most: int) -> int:
-    """A whole number from 0 on."""
-    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= most:
-        raise RecordError(f"state: {place} should be a whole number from 0 to {most}, not {shown(value)}")
+def read_number(value: object, place: str, most: int = MOST_NUMBER, least: int = 0) -> int:
+    """A whole number in this range."""
+    if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
+        raise _wrong(place, f"a whole number from {least} to {most}", value)
     return value
 
 
-def read_text(value: object, place: str) -> str:
-    """A text."""
-    if not isinstance(value, str):
-        raise RecordError(f"state: {place} should be a text, not {shown(value)}")
+def read_text(value: object, place: str, most: int | None = None) -> str:
+    """A text; if its length is limited, one that can be printed, so that nothing in it moves a terminal's cursor."""
+    if not isinstance(value, str) or (most is not None and (len(value) > most or not value.isprintable())):
+        wanted = "a text" if most is None else f"a printable text of at most {most} characters"
+        raise _wrong(place, wanted, value)
     return value
 
 
-def read_list(value: object, place: str, things: str) -> list[object]:
-    """A list of something."""
-    if not isinstance(value, list):
-        raise RecordError(f"state: {place} should be a list of {things}, not {shown(value)}")
+def read_list(value: object, place: str, things: str = "entries", most: int | None = None) -> list[object]:
+    """A list of something, of at most so many entries if that is limited."""
+    if not isinstance(value, list) or (most is not None and len(value) > most):
+        raise _wrong(place, f"a list of {things}" if most is None else f"a list of at most {most} {things}", value)
     return value
 
 
 def read_each_seat(value: object, place: str, players: int) -> list[object]:
     """A list with an entry for each seat."""
     if not isinstance(value, list) or len(value) != players:
-        raise RecordError(f"state: {place} should be a list with an entry for each of {players} seats")
+        raise RecordError(f"{place} should be a list with an entry for each of {players} seats")
     return value
 
 
 def read_phase(value: object, phases: Sequence[str]) -> int:
     """The number of a decision point by its name."""
     if value not in phases:
-        raise RecordError(f"state: phase is {shown(value)}, but should be one of {', '.join(phases)}")
+        raise RecordError(f"phase is {shown(value)}, but should be one of {', '.join(phases)}")
     return phases.index(str(value))
 
 
@@ -82,4 +88,8 @@ def check_same(data: Mapping[str, object], ours: Mapping[str, object]) -> None:
     """The document is of these rules."""
     for name, value in ours.items():
         if data[name] != value or isinstance(data[name], bool):
-            raise RecordError(f"state: {name} is {shown(data[name])}, but here it is {shown(value)}")
+            raise RecordError(f"{name} is {shown(data[name])}, but here it is {shown(value)}")
+
+
+def _wrong(place: str, wanted: str, value: object) -> RecordError:
+    return RecordError(f"{place} should be {wanted}, not {shown(value)}")

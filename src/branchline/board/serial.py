@@ -87,7 +87,7 @@ def load_state(variant: Variant, tables: Tables, actions: Sequence[Action], tunn
     """The state of the document; RecordError when it is of another game, misses something or cannot be."""
     try:
         return _Document(variant, tables, actions, tunnels, data).read()
-    except NotationError as problem:
+    except (NotationError, RecordError) as problem:
         raise RecordError(f"state: {problem}") from None
     except AssertionError as problem:
         raise RecordError(f"state: {problem}, which cannot be") from None
@@ -151,7 +151,7 @@ class _Document:
             state.seat = self._seat(owner, f"the owner of {shown(name)}")
             route = self.map.route(name).index
             if state.owner[route] != 0:
-                raise RecordError(f"state: route {shown(name)} stands there twice")
+                raise RecordError(f"route {shown(name)} stands there twice")
             take_route(tables, state, route, (), None)
         for name, owner in read_object(self.data["stations"], "stations").items():
             seat = self._seat(owner, f"the owner of the station in {shown(name)}")
@@ -179,7 +179,7 @@ class _Document:
         for seat, names in enumerate(self._each_seat("offered")):
             tickets = self._tickets(names, f"the tickets offered to seat {seat}")
             if len(tickets) > size:
-                raise RecordError(f"state: {len(tickets)} tickets are offered to seat {seat}, at most {size} can be")
+                raise RecordError(f"{len(tickets)} tickets are offered to seat {seat}, at most {size} can be")
             state.offers[seat * (size + 1)] = len(tickets)
             for place, ticket in enumerate(tickets, 1):
                 state.offers[seat * (size + 1) + place] = ticket
@@ -207,11 +207,11 @@ class _Document:
             city = read_object(self.data["pending"], "pending", ("city",))["city"]
             state.pending = tables.at_station + self.map.city(read_text(city, "pending: city")).index
             if state.stations[state.seat] < 1:
-                raise RecordError(f"state: seat {state.seat} has no station left to build")
+                raise RecordError(f"seat {state.seat} has no station left to build")
             state.due = next_cost(tables, state)
         elif self.data["pending"] is not None:
             phase = PHASES[state.phase]
-            raise RecordError(f"state: nothing can be pending in phase {phase!r}, so pending should be null")
+            raise RecordError(f"nothing can be pending in phase {phase!r}, so pending should be null")
 
     def _read_claim(self, pending: dict[str, object]) -> None:
         """The claim that waits for cards, and those that lie there for it."""
@@ -242,7 +242,7 @@ class _Document:
                 break
             if self._is_meant(action, pending):
                 return number
-        raise RecordError(f"state: pending is no payment for {route.name}")
+        raise RecordError(f"pending is no payment for {route.name}")
 
     def _is_meant(self, action: Action, pending: Mapping[str, object]) -> bool:
         if action.payment is None:
@@ -258,7 +258,7 @@ class _Document:
 
     def _place(self, ticket: int, place: int) -> None:
         if self.state.ticket[ticket] != 0:
-            raise RecordError(f"state: the ticket {self.map.tickets[ticket].name} is in two places")
+            raise RecordError(f"the ticket {self.map.tickets[ticket].name} is in two places")
         self.state.ticket[ticket] = place
 
     def _each_seat(self, name: str) -> list[object]:

@@ -78,7 +78,7 @@ def load_state(variant: CardVariant, tables: Tables, data: object) -> State:
     """The state of the document; RecordError when it is of another game, misses something or cannot be."""
     try:
         return _Document(variant, tables, data).read()
-    except NotationError as problem:
+    except (NotationError, RecordError) as problem:
         raise RecordError(f"state: {problem}") from None
     except AssertionError as problem:
         raise RecordError(f"state: {problem}, which cannot be") from None
@@ -142,7 +142,7 @@ class _Document:
             for name, row in read_object(yard, f"railyards: seat {seat}").items():
                 color, place = self._color(name, f"railyards: seat {seat}"), f"railyards: seat {seat}: {shown(name)}"
                 if state.yard_owner[color] != 0:
-                    raise RecordError(f"state: {COLOR_NAMES[color]} lies in two railyards, which cannot be (CG-11)")
+                    raise RecordError(f"{COLOR_NAMES[color]} lies in two railyards, which cannot be (CG-11)")
                 cards = read_object(row, place, ("cards", "locomotives"))
                 most = int(self.tables.deck_size)
                 state.yard_owner[color] = seat + 1
@@ -158,7 +158,7 @@ class _Document:
         for seat, names in enumerate(read_each_seat(self.data["offered"], "offered", self.players)):
             tickets = self._tickets(names, f"offered: seat {seat}")
             if len(tickets) > size:
-                raise RecordError(f"state: {len(tickets)} tickets are offered to seat {seat}, at most {size} can be")
+                raise RecordError(f"{len(tickets)} tickets are offered to seat {seat}, at most {size} can be")
             state.offers[seat * (size + 1)] = len(tickets)
             for place, ticket in enumerate(tickets, 1):
                 state.offers[seat * (size + 1) + place] = ticket
@@ -183,12 +183,12 @@ class _Document:
         for name in read_list(self.data["mix"], "mix", "colors"):
             color = self._color(name, "mix")
             if state.mix >> color != 0:
-                raise RecordError("state: mix should be different colors in ascending order")
+                raise RecordError("mix should be different colors in ascending order")
             state.mix |= 1 << color
         if state.phase == CHOOSE:
             self._read_choice()
         if (state.phase == MIX) != (state.mix != 0):
-            raise RecordError("state: mix should have colors in phase 'mix', and none in any other")
+            raise RecordError("mix should have colors in phase 'mix', and none in any other")
 
     def _read_choice(self) -> None:
         """Who has chosen which tickets, and which sets the seat to move chooses from [CG-14]."""
@@ -199,12 +199,12 @@ class _Document:
             for ticket in self._tickets(names, f"chosen: seat {seat}"):
                 if state.ticket[ticket] != HELD + seat:
                     name = self.map.tickets[ticket].name
-                    raise RecordError(f"state: chosen: seat {seat} does not hold the ticket {name}, or chose it twice")
+                    raise RecordError(f"chosen: seat {seat} does not hold the ticket {name}, or chose it twice")
                 state.ticket[ticket] = CHOSEN + seat
 
     def _place(self, ticket: int, place: int) -> None:
         if self.state.ticket[ticket] != 0:
-            raise RecordError(f"state: the ticket {self.map.tickets[ticket].name} is in two places")
+            raise RecordError(f"the ticket {self.map.tickets[ticket].name} is in two places")
         self.state.ticket[ticket] = place
         self.state.pile_n -= 1
 
@@ -213,5 +213,5 @@ class _Document:
 
     def _color(self, name: object, place: str) -> int:
         if name not in COLOR_NAMES:
-            raise RecordError(f"state: {place}: {shown(name)} is no color; colors are {', '.join(COLOR_NAMES)}")
+            raise RecordError(f"{place}: {shown(name)} is no color; colors are {', '.join(COLOR_NAMES)}")
         return COLOR_NAMES.index(str(name))

@@ -24,6 +24,7 @@ from hashlib import sha256
 from typing import Final
 
 from branchline.build_info import RULES
+from branchline.documents import MOST_NUMBER, read_list, read_number, read_object, read_text
 from branchline.errors import RecordError, shown
 from branchline.protocol import Json
 from branchline.table import Player, Table
@@ -126,27 +127,22 @@ def result_document(table: Table) -> Json | None:
 
 def parse(document: object) -> Record:
     """The record in a document of any known version; RecordError names the field that is wrong."""
-    data = upgrade(_object(document, "the record"), VERSION, UPGRADES)
-    _check_fields(
-        data,
-        "the record",
-        _FIELDS,
-        optional=("seats",),
-    )
-    game_map = _object(data["map"], "map")
-    _check_fields(game_map, "map", ("key", "fingerprint"))
-    players = _number(data["players"], "players", least=1)
-    moves = _list(data["moves"], "moves", MOST_MOVES)
+    data = upgrade(read_object(document, "the record"), VERSION, UPGRADES)
+    read_object(data, "the record", _FIELDS, optional=("seats",))
+    game_map = read_object(data["map"], "map", ("key", "fingerprint"))
+    players = read_number(data["players"], "players", least=1)
+    moves = read_list(data["moves"], "moves", most=MOST_MOVES)
     return Record(
         game=_text(data["game"], "game"),
         options={
-            name: _text(value, f"options: {shown(name)}") for name, value in _object(data["options"], "options").items()
+            name: _text(value, f"options: {shown(name)}")
+            for name, value in read_object(data["options"], "options").items()
         },
         rules=_rules(data["rules"]),
         map_key=_text(game_map["key"], "map: key"),
         map_fingerprint=_text(game_map["fingerprint"], "map: fingerprint"),
         players=players,
-        first=None if data["first"] is None else _number(data["first"], "first"),
+        first=None if data["first"] is None else read_number(data["first"], "first"),
         seats=_seats(data, players),
         deal=_numbers(data["deal"], "deal"),
         moves=tuple(_move(move, f"move {number}") for number, move in enumerate(moves, 1)),
@@ -161,7 +157,7 @@ def upgrade(document: Json, version: int, upgrades: Mapping[int, Upgrade]) -> Js
         raise RecordError(
             f"this is no game record: its schema should be {SCHEMA!r}, not {shown(document.get('schema'))}"
         )
-    found = _number(document.get("version"), "version", least=1)
+    found = read_number(document.get("version"), "version", least=1)
     if found > version:
         raise RecordError(
             f"the record has version {shown(found)}, but this Branchline reads up to {version}; a newer one reads it"
@@ -177,10 +173,9 @@ def upgrade(document: Json, version: int, upgrades: Mapping[int, Upgrade]) -> Js
 
 
 def _move(value: object, place: str) -> Move:
-    data = _object(value, place)
-    _check_fields(data, place, ("seat", "action", "chance"))
+    data = read_object(value, place, ("seat", "action", "chance"))
     return Move(
-        seat=_number(data["seat"], f"{place}: seat"),
+        seat=read_number(data["seat"], f"{place}: seat"),
         action=_text(data["action"], f"{place}: action"),
         chance=_numbers(data["chance"], f"{place}: chance"),
     )
@@ -189,16 +184,15 @@ def _move(value: object, place: str) -> Move:
 def _result(value: object) -> Result | None:
     if value is None:
         return None
-    data = _object(value, "result")
-    _check_fields(data, "result", ("scores", "places"))
+    data = read_object(value, "result", ("scores", "places"))
     return Result(
-        scores=_numbers(data["scores"], "result: scores", least=-1_000_000),
+        scores=_numbers(data["scores"], "result: scores", least=-MOST_NUMBER),
         places=_numbers(data["places"], "result: places", least=1),
     )
 
 
 def _rules(value: object) -> int:
-    rules = _number(value, "rules", least=1)
+    rules = read_number(value, "rules", least=1)
     if rules > RULES:
         raise RecordError(
             f"rules: the game was played by version {shown(rules)} of the rules, but this Branchline knows them "
@@ -210,55 +204,20 @@ def _rules(value: object) -> int:
 def _seats(data: Json, players: int) -> tuple[Player, ...]:
     if "seats" not in data:
         return ()
-    seats = _list(data["seats"], "seats", MOST_MOVES)
+    seats = read_list(data["seats"], "seats", most=MOST_MOVES)
     if len(seats) != players:
         raise RecordError(f"seats: {len(seats)} of them, but {players} players")
     found = []
     for number, value in enumerate(seats):
         place = f"seats: seat {number}"
-        seat = _object(value, place)
-        _check_fields(seat, place, ("name", "kind"))
+        seat = read_object(value, place, ("name", "kind"))
         found.append(Player(_text(seat["name"], f"{place}: name"), _text(seat["kind"], f"{place}: kind")))
     return tuple(found)
 
 
-def _check_fields(data: Json, place: str, wanted: Sequence[str], optional: Sequence[str] = ()) -> None:
-    for name in wanted:
-        if name not in data:
-            raise RecordError(f"{place}: the field {name!r} is missing")
-    for name in data:
-        if name not in wanted and name not in optional:
-            raise RecordError(f"{place}: unknown field {shown(name)}; the fields are {', '.join((*wanted, *optional))}")
-
-
-def _object(value: object, place: str) -> Json:
-    if not isinstance(value, dict) or not all(isinstance(name, str) for name in value):
-        raise _wrong(place, "a JSON object", value)
-    return value
-
-
-def _list(value: object, place: str, most: int) -> Sequence[object]:
-    if not isinstance(value, list) or len(value) > most:
-        raise _wrong(place, f"a list of at most {most} entries", value)
-    return value
-
-
 def _numbers(value: object, place: str, least: int = 0) -> tuple[int, ...]:
-    return tuple(_number(item, place, least) for item in _list(value, place, MOST_MOVES))
-
-
-def _number(value: object, place: str, least: int = 0) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= 1_000_000:
-        raise _wrong(place, f"a whole number from {least} to 1000000", value)
-    return value
+    return tuple(read_number(item, place, least=least) for item in read_list(value, place, most=MOST_MOVES))
 
 
 def _text(value: object, place: str) -> str:
-    # Names from a file reach the terminal: nothing in them may move the cursor.
-    if not isinstance(value, str) or len(value) > 200 or not value.isprintable():
-        raise _wrong(place, "a printable text of at most 200 characters", value)
-    return value
-
-
-def _wrong(place: str, wanted: str, value: object) -> RecordError:
-    return RecordError(f"{place} should be {wanted}, not {shown(value)}")
+    return read_text(value, place, most=200)

@@ -14,7 +14,8 @@ from branchline.bots.foreign.answers import judged_parts
 from branchline.bots.foreign.faults import BotFault
 from branchline.bots.line.messages import PROTOCOL, Question, game_message, hello, line_of, over, question
 from branchline.bots.protocol import Advice, Turn
-from branchline.errors import OptionError, shown
+from branchline.documents import read_object
+from branchline.errors import OptionError, RecordError, shown
 from branchline.events import Event
 from branchline.protocol import Json, Reason
 from branchline.variants import AnyGame
@@ -155,11 +156,10 @@ class ProcessBot:
         line = self._program.ask(before + line_of(message), seconds)
         asked = message["type"]
         try:
-            answer: object = json.loads(line)
-        except (ValueError, RecursionError):
-            answer = None
-        if not isinstance(answer, dict):
-            raise BotFault("garbled", f"{self.name} answered {asked} with {_quoted(line)}, which is no JSON object")
+            answer = read_object(json.loads(line), "an answer")
+        except (ValueError, RecursionError, RecordError):
+            said = f"{self.name} answered {asked} with {_quoted(line)}, which is no JSON object"
+            raise BotFault("garbled", said) from None
         if answer.get("type") == "error" and wanted != "hello":
             raise BotFault("crashed", f"{self.name} answered {asked} with an error: {_text_in(answer)}")
         if answer.get("type") not in (wanted, "error"):

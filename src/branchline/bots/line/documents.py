@@ -13,6 +13,7 @@ from branchline.bots.cards import documents as cards
 from branchline.bots.protocol import Turn
 from branchline.cards import CARD_NAMES
 from branchline.chance import Seeded
+from branchline.documents import MOST_NUMBER, read_list, read_number, read_text
 from branchline.errors import OptionError
 from branchline.events import NOBODY, Event
 from branchline.protocol import Json
@@ -114,7 +115,7 @@ def turn_in(message: Json, game: AnyGame, events: Sequence[Event]) -> Turn:
 def event_in(fields: Mapping[str, object]) -> Event:
     """The event that `as_dict` has made these fields of."""
     return Event(
-        str(fields["kind"]),
+        read_text(fields["kind"], "kind"),
         seat=_number(fields, "seat", NOBODY),
         card=_number(fields, "card", NOBODY),
         route=_number(fields, "route", NOBODY),
@@ -176,12 +177,8 @@ def _with_tuple(value: object) -> object:
 
 
 def _number(fields: Mapping[str, object], name: str, otherwise: int) -> int:
-    value = fields.get(name, otherwise)
-    assert isinstance(value, int)
-    return value
+    return read_number(fields.get(name, otherwise), name, least=-MOST_NUMBER)
 
 
 def _numbers(fields: Mapping[str, object], name: str) -> tuple[int, ...]:
-    values = fields.get(name, ())
-    assert isinstance(values, (list, tuple))
-    return tuple(int(value) for value in values)
+    return tuple(read_number(value, name) for value in read_list(fields.get(name, []), name))
