@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from branchline.balance import balance_of, run_balance
-from branchline.balance.balance_plan import BalanceOptions, make_plan
-from branchline.balance.chunks import Chunk, play_chunk
+from branchline.balance.balance_plan import BalanceOptions, Chunk, make_plan
+from branchline.balance.chunks import play_chunk
 from branchline.balance.counts import MapCounts
 from branchline.balance.reports.text import as_text
 from branchline.balance.run import Run
@@ -81,7 +81,7 @@ def test_a_run_that_is_stopped_reports_the_games_before_the_first_that_is_missin
 def test_a_map_that_is_edited_meanwhile_is_noticed(tmp_path: Path) -> None:
     chunk = next(make_plan(BalanceOptions(game="card_game", games=1)).chunks())
     with pytest.raises(OptionError, match="has changed since the games began"):
-        play_chunk(replace(chunk, map="0" * 16))
+        play_chunk(replace(chunk, plan=replace(chunk.plan, map="0" * 16)))
     with pytest.raises(OptionError, match="the code of the rules or of a bot has changed"):
         play_chunk(replace(chunk, version="older"))
 

@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 import branchline
-from branchline.balance.chunks import Chunk, play_chunk
+from branchline.balance.balance_plan import Chunk
+from branchline.balance.chunks import play_chunk
 from branchline.balance.counts import MapCounts
 from branchline.measuring.jobs import Inline
 from tests.cli.running import Run

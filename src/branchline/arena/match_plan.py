@@ -17,15 +17,7 @@ from branchline.bots.protocol import close_bot
 from branchline.bots.specs import is_registered, make_bot
 from branchline.errors import OptionError
 from branchline.measuring.seeds import block_seed
-from branchline.measuring.settings import (
-    DEFAULT_SECONDS,
-    Asked,
-    Setting,
-    checked_bot,
-    game_for,
-    map_word,
-    number_word,
-)
+from branchline.measuring.settings import Asked, GamesPlan, checked_bot, game_for, number_word
 from branchline.measuring.versions import core_version, field_version
 
 Faults = Literal["replace", "last"]
@@ -43,19 +35,13 @@ class MatchOptions(Asked):
 
 
 @dataclass(frozen=True)
-class MatchPlan:
-    """A match, checked and complete."""
+class MatchPlan(GamesPlan):
+    """A match, checked and complete; its number of games is that of each field, as asked for."""
 
-    setting: Setting
-    named: tuple[str, ...]  # canonical specs, as they were named
-    bots: tuple[str, ...]  # the same, each once
+    bots: tuple[str, ...]  # those that are named, each once
     fields: tuple[Field, ...]
-    games: int  # of each field, as asked for
-    seed: int
-    seconds: float
     faults: Faults
     sprt: Hypotheses | None
-    map: str  # fingerprint
     version: str  # of Branchline and its rules
 
     @property
@@ -76,14 +62,7 @@ class MatchPlan:
     @property
     def command(self) -> str:
         """The command that measures the same again, on any machine; with a map of one's own, in the same folder."""
-        words = ["branchline", "arena", "--game", self.setting.game, "--players", str(self.setting.players)]
-        if self.setting.map_folder is not None:
-            words += ["--map", map_word(self.setting.map_folder)]
-        for name, value in self.setting.options:
-            words += ["--option", f"{name}={value}"]
-        words += ["--bots", ",".join(self.named), "--games", str(self.games), "--seed", str(self.seed)]
-        if self.seconds != DEFAULT_SECONDS:
-            words += ["--seconds", number_word(self.seconds)]
+        words = self.words("arena", "--game", self.setting.game, bots="--bots")
         if self.faults != "replace":
             words += ["--faults", self.faults]
         if self.sprt is not None:

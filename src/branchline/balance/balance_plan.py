@@ -7,19 +7,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from branchline.balance.chunks import Chunk
 from branchline.balance.deciders import is_planned
 from branchline.balance.findings import Facts
 from branchline.errors import OptionError
 from branchline.measuring.seats import bots_of
-from branchline.measuring.settings import (
-    DEFAULT_SECONDS,
-    Asked,
-    Setting,
-    checked_bot,
-    game_for,
-    map_word,
-)
+from branchline.measuring.settings import Asked, GamesPlan, checked_bot, game_for
 from branchline.measuring.versions import core_version, field_version
 
 DEFAULT_GAMES: Final = 10_000
@@ -37,16 +29,10 @@ class BalanceOptions(Asked):
 
 
 @dataclass(frozen=True)
-class BalancePlan:
-    """What is to be played, checked and complete."""
+class BalancePlan(GamesPlan):
+    """What is to be played for a report, checked and complete."""
 
-    setting: Setting
-    map: str  # fingerprint
-    named: tuple[str, ...]  # canonical specs, as they were named
-    games: int
-    seed: int
-    seconds: float
-    quick: bool
+    quick: bool  # `planner` keeps its plans
 
     @property
     def bots(self) -> tuple[str, ...]:
@@ -61,24 +47,24 @@ class BalancePlan:
     @property
     def command(self) -> str:
         """The command that plays the same again, on any machine."""
-        words = ["branchline", "balance", self.setting.game, "--players", str(self.setting.players)]
-        if self.setting.map_folder is not None:
-            words += ["--map", map_word(self.setting.map_folder)]
-        for name, value in self.setting.options:
-            words += ["--option", f"{name}={value}"]
-        words += ["--bot", ",".join(self.named), "--games", str(self.games), "--seed", str(self.seed)]
-        if self.seconds != DEFAULT_SECONDS:
-            words += ["--seconds", f"{self.seconds:g}"]
-        if self.quick:
-            words.append("--quick")
-        return shlex.join(words)
+        words = self.words("balance", self.setting.game, bots="--bot")
+        return shlex.join([*words, "--quick"] if self.quick else words)
 
     def chunks(self) -> Iterator[Chunk]:
         """All games in order."""
         version = field_version(self.bots)
         for start in range(0, self.games, _CHUNK):
-            games = min(_CHUNK, self.games - start)
-            yield Chunk(self.setting, self.map, self.bots, version, self.seed, start, games, self.seconds, self.quick)
+            yield Chunk(self, version, start, min(_CHUNK, self.games - start))
+
+
+@dataclass(frozen=True)
+class Chunk:
+    """Games of a report that one process plays, a value that can be sent there."""
+
+    plan: BalancePlan
+    version: str  # of the code that is to play
+    start: int  # number of the first game
+    games: int
 
 
 def make_plan(asked: BalanceOptions) -> BalancePlan:

@@ -1,12 +1,12 @@
-"""Games for a report: which bot sits where, where chance comes from, and a chunk of games as one job."""
+"""Games for a report, played: which bot sits where, and where chance comes from."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from hashlib import sha256
 from typing import Final
 
+from branchline.balance.balance_plan import Chunk
 from branchline.balance.counts import MapCounts, add_game
 from branchline.balance.deciders import decider_for
 from branchline.balance.logs import GameLog, Recorder
@@ -15,7 +15,7 @@ from branchline.bots.protocol import Bot
 from branchline.chance import Seeded
 from branchline.errors import OptionError
 from branchline.measuring.seats import bots_of
-from branchline.measuring.settings import MOST_DECISIONS, Setting, game_for
+from branchline.measuring.settings import MOST_DECISIONS, game_for
 from branchline.measuring.statistics import win_parts
 from branchline.measuring.versions import field_version
 from branchline.variants import AnyGame, rules_of
@@ -23,30 +23,16 @@ from branchline.variants import AnyGame, rules_of
 _STREAMS: Final = 16  # of a game: one for the game itself, then one for each bot
 
 
-@dataclass(frozen=True)
-class Chunk:
-    """Games of a report that one process plays, a value that can be sent there."""
-
-    setting: Setting
-    map: str  # fingerprint
-    bots: tuple[str, ...]  # one for each seat; in every game each moves on by one
-    version: str  # of the code that is to play
-    seed: int
-    start: int  # number of the first game
-    games: int
-    seconds: float  # that a bot may take for a decision
-    quick: bool  # `planner` keeps its plans
-
-
 def play_chunk(chunk: Chunk) -> MapCounts:
     """What the games of a chunk come to; OptionError if this is not the code or the map that it is meant for."""
-    game = game_for(chunk.setting)
-    if field_version(chunk.bots) != chunk.version:
+    plan = chunk.plan
+    game = game_for(plan.setting)
+    if field_version(plan.bots) != chunk.version:
         raise OptionError("the code of the rules or of a bot has changed since the games began; start again")
-    if game.map.fingerprint != chunk.map:
-        raise OptionError(f"the map in {chunk.setting.map_folder} has changed since the games began; start again")
-    with bots_of(chunk.bots) as bots:
-        return play_games(game, bots, chunk.seed, chunk.start, chunk.games, chunk.seconds, quick=chunk.quick)
+    if game.map.fingerprint != plan.map:
+        raise OptionError(f"the map in {plan.setting.map_folder} has changed since the games began; start again")
+    with bots_of(plan.bots) as bots:
+        return play_games(game, bots, plan.seed, chunk.start, chunk.games, plan.seconds, quick=plan.quick)
 
 
 def play_games(

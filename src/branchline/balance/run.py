@@ -13,11 +13,12 @@ from branchline.balance.balance_plan import (
     DEFAULT_GAMES,
     BalanceOptions,
     BalancePlan,
+    Chunk,
     check_quick,
     make_plan,
     seated,
 )
-from branchline.balance.chunks import Chunk, play_chunk, play_games
+from branchline.balance.chunks import play_chunk, play_games
 from branchline.balance.counts import MapCounts
 from branchline.balance.findings import Facts, judge
 from branchline.balance.particulars import particulars_of
@@ -132,7 +133,7 @@ class Run:
 
 
 def _time_limit(chunk: Chunk) -> float:
-    return 900 + chunk.games * chunk.setting.players * 200 * 4 * chunk.seconds
+    return 900 + chunk.games * chunk.plan.setting.players * 200 * 4 * chunk.plan.seconds
 
 
 def _name(chunk: Chunk) -> str:

@@ -16,16 +16,21 @@ from branchline.arena.store import Store
 from branchline.bots.cores import available_cores
 from branchline.bots.specs import split_specs
 from branchline.cli.arguments import (
+    INTERRUPTED,
+    MAX_GAMES_OF_BOTS,
     Commands,
     Parser,
+    add_jobs,
     add_map,
     add_options,
     add_players,
+    add_report,
+    add_seconds,
     add_seed,
     command,
+    options_from,
     options_of,
     refuse,
-    seconds,
     whole_number,
 )
 from branchline.cli.game_bar import Bar, say
@@ -33,9 +38,7 @@ from branchline.cli.keyboard.saves import data_folder
 from branchline.measuring.report_files import as_json, check_folder
 from branchline.measuring.settings import DEFAULT_SECONDS
 
-_INTERRUPTED: Final = 130  # as a shell reports a program that Ctrl-C has stopped
 _NOT_WRITTEN: Final = 2
-_MOST_GAMES: Final = 10_000_000
 
 
 def add(commands: Commands[Parser]) -> None:
@@ -63,7 +66,7 @@ def add(commands: Commands[Parser]) -> None:
     )
     parser.add_argument(
         "--games",
-        type=whole_number(1, _MOST_GAMES),
+        type=whole_number(1, MAX_GAMES_OF_BOTS),
         default=100,
         metavar="K",
         help="games of each pairing, in whole seed blocks: one of each rotation of the seats (100)",
@@ -71,26 +74,14 @@ def add(commands: Commands[Parser]) -> None:
     add_seed(parser, 1, "where all chance comes from (1)")
     add_map(parser)
     add_options(parser)
-    parser.add_argument(
-        "--seconds",
-        type=seconds,
-        default=DEFAULT_SECONDS,
-        metavar="T",
-        help=f"that a bot may take for a decision ({DEFAULT_SECONDS:g})",
-    )
+    add_seconds(parser, DEFAULT_SECONDS)
     parser.add_argument(
         "--faults",
         choices=("replace", "last"),
         default="replace",
         help="a bot that fails is replaced by greedy, or is replaced and comes last (replace)",
     )
-    parser.add_argument(
-        "--jobs",
-        type=whole_number(1, 10_000),
-        default=None,
-        metavar="J",
-        help="blocks that are played at the same time (as many as there are cores)",
-    )
+    add_jobs(parser, "blocks that are played at the same time (as many as there are cores)")
     parser.add_argument(
         "--executor",
         choices=("local", "ray"),
@@ -104,8 +95,7 @@ def add(commands: Commands[Parser]) -> None:
         metavar="FILE",
         help="where results are kept; what is there is not played again (arena.db in the user's data folder)",
     )
-    parser.add_argument("--report", type=Path, default=None, metavar="FOLDER", help="for report.html, .json and .txt")
-    parser.add_argument("--json", action="store_true", help="as JSON")
+    add_report(parser)
     parser._negative_number_matcher = re.compile(r"^-\d[\d.]*(,[+-]?\d[\d.]*)?$")  # --sprt -10,20 is no option
     parser.add_argument(
         "--sprt",
@@ -140,7 +130,7 @@ def run(arguments: argparse.Namespace) -> int:
         except KeyboardInterrupt:
             kept = f"{bar.done:,} of {plan.total:,} games are kept in {database}"
             say(f"stopped: {kept}; the same command goes on from there")
-            return _INTERRUPTED
+            return INTERRUPTED
     code = 0
     if folder is not None:
         try:
@@ -162,16 +152,12 @@ def _check(folder: Path) -> None:
 
 
 def _asked(arguments: argparse.Namespace) -> MatchOptions:
-    return MatchOptions(
-        game=arguments.game,
+    return options_from(
+        MatchOptions,
+        arguments,
         bots=split_specs(arguments.bots),
-        players=arguments.players,
-        games=arguments.games,
-        seed=arguments.seed,
         map_folder=arguments.map,
         options=options_of(arguments),
-        seconds=arguments.seconds,
-        faults=arguments.faults,
         sprt=_hypotheses(arguments),
     )
 

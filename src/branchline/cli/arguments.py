@@ -8,16 +8,20 @@ import os
 import re
 import sys
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Final, NoReturn
+from dataclasses import fields
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, NoReturn, TypeVar
 
 from branchline.chance import MAX_SEED
 from branchline.errors import OptionError
 from branchline.view.words import LANGUAGES, Words, words_of
 
 if TYPE_CHECKING:
-    from _typeshed import SupportsWrite
+    from _typeshed import DataclassInstance, SupportsWrite
 
 MAX_GAMES = 1_000_000_000
+MAX_GAMES_OF_BOTS: Final = 10_000_000
+INTERRUPTED: Final = 130  # as a shell reports a program that Ctrl-C has stopped
 _LOCALE: Final = ("LC_ALL", "LC_MESSAGES", "LANG")  # the first that is set counts
 
 
@@ -33,6 +37,7 @@ class Parser(argparse.ArgumentParser):
         (file or sys.stderr).write(message)
 
 
+T = TypeVar("T", bound="DataclassInstance")
 Commands = argparse._SubParsersAction  # its only name
 
 
@@ -139,6 +144,34 @@ def options_of(arguments: argparse.Namespace) -> dict[str, str]:
         if names.count(name) > 1:
             refuse(f"--option {name} is given twice; give it once")
     return dict(given)
+
+
+def add_seconds(parser: Parser, default: float) -> None:
+    """The option `--seconds`."""
+    parser.add_argument(
+        "--seconds",
+        type=seconds,
+        default=default,
+        metavar="T",
+        help=f"that a bot may take for a decision ({default:g})",
+    )
+
+
+def add_jobs(parser: Parser, about: str) -> None:
+    """The option `--jobs`."""
+    parser.add_argument("--jobs", type=whole_number(1, 10_000), default=None, metavar="J", help=about)
+
+
+def add_report(parser: Parser) -> None:
+    """The options `--report` and `--json`."""
+    parser.add_argument("--report", type=Path, default=None, metavar="FOLDER", help="for report.html, .json and .txt")
+    parser.add_argument("--json", action="store_true", help="as JSON")
+
+
+def options_from(kind: type[T], arguments: argparse.Namespace, **others: object) -> T:
+    """The options of a command as one value: each field from the argument of its name, unless it is given here."""
+    named = {field.name: getattr(arguments, field.name) for field in fields(kind) if field.name not in others}
+    return kind(**named, **others)
 
 
 def add_plain(parser: Parser) -> None:

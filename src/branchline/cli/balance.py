@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
-from typing import Final
 
 from branchline.balance.balance_plan import DEFAULT_BOT, DEFAULT_GAMES, BalanceOptions, make_plan
 from branchline.balance.reports.files import write_report
@@ -13,23 +12,25 @@ from branchline.balance.run import Run
 from branchline.bots.cores import available_cores
 from branchline.bots.specs import split_specs
 from branchline.cli.arguments import (
+    INTERRUPTED,
+    MAX_GAMES_OF_BOTS,
     Commands,
     Parser,
+    add_jobs,
     add_map,
     add_options,
     add_players,
+    add_report,
+    add_seconds,
     add_seed,
     command,
+    options_from,
     options_of,
-    seconds,
     whole_number,
 )
 from branchline.cli.game_bar import Bar, say
 from branchline.measuring.report_files import as_json
 from branchline.measuring.settings import DEFAULT_SECONDS, game_for
-
-_INTERRUPTED: Final = 130  # as a shell reports a program that Ctrl-C has stopped
-_MOST_GAMES: Final = 10_000_000
 
 
 def add(commands: Commands[Parser]) -> None:
@@ -49,7 +50,7 @@ def add(commands: Commands[Parser]) -> None:
     add_players(parser, "number of seats (the fewest that the game is for)")
     parser.add_argument(
         "--games",
-        type=whole_number(1, _MOST_GAMES),
+        type=whole_number(1, MAX_GAMES_OF_BOTS),
         default=DEFAULT_GAMES,
         metavar="K",
         help=f"number of games ({DEFAULT_GAMES})",
@@ -68,22 +69,9 @@ def add(commands: Commands[Parser]) -> None:
     )
     add_seed(parser, 1, "where all chance comes from (1)")
     add_options(parser)
-    parser.add_argument(
-        "--seconds",
-        type=seconds,
-        default=DEFAULT_SECONDS,
-        metavar="T",
-        help=f"that a bot may take for a decision ({DEFAULT_SECONDS:g})",
-    )
-    parser.add_argument(
-        "--jobs",
-        type=whole_number(1, 10_000),
-        default=None,
-        metavar="J",
-        help="processes that play at the same time; no figure depends on it (as many as there are cores)",
-    )
-    parser.add_argument("--report", type=Path, default=None, metavar="FOLDER", help="for report.html, .json and .txt")
-    parser.add_argument("--json", action="store_true", help="as JSON")
+    add_seconds(parser, DEFAULT_SECONDS)
+    add_jobs(parser, "processes that play at the same time; no figure depends on it (as many as there are cores)")
+    add_report(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -97,7 +85,7 @@ def run(arguments: argparse.Namespace) -> int:
         with bar:
             games.play(jobs=arguments.jobs or available_cores(), watcher=bar)
     except KeyboardInterrupt:
-        code = _INTERRUPTED
+        code = INTERRUPTED
         said = f"stopped: {bar.done:,} of {plan.games:,} games were played"
         if not games.counted:
             say(f"{said}, too few for a report")
@@ -112,14 +100,5 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _asked(arguments: argparse.Namespace) -> BalanceOptions:
-    return BalanceOptions(
-        game=arguments.game,
-        players=arguments.players,
-        games=arguments.games,
-        bots=split_specs(arguments.bot),
-        seed=arguments.seed,
-        map_folder=arguments.map,
-        options=options_of(arguments),
-        seconds=arguments.seconds,
-        quick=arguments.quick,
-    )
+    bots, options = split_specs(arguments.bot), options_of(arguments)
+    return options_from(BalanceOptions, arguments, bots=bots, map_folder=arguments.map, options=options)

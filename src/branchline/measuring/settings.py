@@ -55,6 +55,28 @@ class Asked:
         return setting
 
 
+@dataclass(frozen=True)
+class GamesPlan:
+    """Games that are to be played: checked and complete, and a value that can be sent to other processes."""
+
+    setting: Setting
+    map: str  # fingerprint
+    named: tuple[str, ...]  # canonical specs, as they were named
+    games: int
+    seed: int
+    seconds: float  # that a bot may take for a decision
+
+    def words(self, *command: str, bots: str) -> list[str]:
+        """The words that ask `branchline` for the same games again; a map of one's own is named from this folder."""
+        words = ["branchline", *command, "--players", str(self.setting.players)]
+        if self.setting.map_folder is not None:
+            words += ["--map", _map_word(self.setting.map_folder)]
+        for name, value in self.setting.options:
+            words += ["--option", f"{name}={value}"]
+        words += [bots, ",".join(self.named), "--games", str(self.games), "--seed", str(self.seed)]
+        return words if self.seconds == DEFAULT_SECONDS else [*words, "--seconds", number_word(self.seconds)]
+
+
 @lru_cache(maxsize=8)
 def game_for(setting: Setting) -> AnyGame:
     """The rules of a setting, made once in every process."""
@@ -79,17 +101,6 @@ def folder_of(given: str | Path | None) -> str | None:
     return str(Path(given).absolute()) if not _is_shipped(given) and Path(given).is_dir() else str(given)
 
 
-def map_word(folder: str) -> str:
-    """A map as a command names it that is given in the same folder as this one; never like another that is shipped."""
-    if not Path(folder).is_absolute():
-        return folder  # the key of one that is shipped
-    try:
-        name = relpath(folder)
-    except ValueError:  # on another drive
-        return folder
-    return f"./{name}" if _is_shipped(name) else name
-
-
 def number_word(value: float) -> str:
     """A number as a command has it, with all digits that somebody may have typed."""
     return f"{value:.10g}"
@@ -104,3 +115,14 @@ def checked_bot(spec: str, game: str) -> str:
 
 def _is_shipped(map_key: str | Path) -> bool:
     return map_key in [info.key for info in (*all_games(), *small_games())]
+
+
+def _map_word(folder: str) -> str:
+    """A map as a command names it that is given in the same folder as this one; never like another that is shipped."""
+    if not Path(folder).is_absolute():
+        return folder  # the key of one that is shipped
+    try:
+        name = relpath(folder)
+    except ValueError:  # on another drive
+        return folder
+    return f"./{name}" if _is_shipped(name) else name
