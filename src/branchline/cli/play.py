@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import argparse
 import shlex
-from collections.abc import Sequence
-from dataclasses import fields, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from secrets import randbits
 
@@ -22,6 +22,7 @@ from branchline.cli.arguments import (
     add_seed,
     command,
     listed,
+    options_from,
     options_of,
     refuse,
     words_for,
@@ -42,6 +43,23 @@ LATEST = ""
 
 _SEATS = 3  # unless somebody says otherwise
 _LONGEST_NAME = 20
+
+
+@dataclass(frozen=True)
+class PlayOptions:
+    """What somebody asks to play, as far as it was said; nothing of it is checked yet."""
+
+    game: str | None
+    players: int | None
+    bots: Sequence[str] | None
+    names: Sequence[str] | None
+    why: bool
+    seed: int | None
+    options: Mapping[str, str] | None  # none at all: they were not named
+    map: str | None
+    save: str | None
+    no_save: bool
+    resume: str | None  # LATEST for the last one kept
 
 
 def add(commands: Commands[Parser]) -> None:
@@ -104,39 +122,40 @@ def add(commands: Commands[Parser]) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """The game is played to its end, or left in a way that it can be gone on with."""
     screen, words = Screen(plain=arguments.plain), words_for(arguments)
-    _check(arguments)
-    file = usable_path(arguments.save) if arguments.save is not None else None
+    asked = options_from(PlayOptions, arguments, options=options_of(arguments) or None)
+    _check(asked)
+    file = usable_path(asked.save) if asked.save is not None else None
     try:
-        source, table = _begin(screen, words, arguments)
+        source, table = _begin(screen, words, asked)
     except (EOFError, KeyboardInterrupt):
         screen.tell("")
         screen.tell(words.say("bye-no-game"))
         return 0
-    if arguments.why and any(player.kind == PERSON for player in table.seats):
+    if asked.why and any(player.kind == PERSON for player in table.seats):
         refuse(
             "--why would tell people what the bots hold; leave it out (type hint, or hint BOT, for your own seat), or "
             "give every seat a bot with --players and --bots"
         )
     keeper = Keeper(
         file,
-        is_on=not arguments.no_save,
+        is_on=not asked.no_save,
         warn=lambda problem: screen.tell(words.say("save-failed", problem=problem), style="yellow"),
         source=source,
     )
     if source is not None:
         keeper.assume_kept(table)
         screen.tell(words.say("resumed", file=str(source), count=len(table.actions)))
-    seed: int = arguments.seed if arguments.seed is not None else randbits(64)
-    with Session(screen, table, keeper, words, seed, explains=arguments.why) as session:
-        return _play(screen, words, session, keeper, arguments)
+    seed = asked.seed if asked.seed is not None else randbits(64)
+    with Session(screen, table, keeper, words, seed, explains=asked.why) as session:
+        return _play(screen, words, session, keeper, asked)
 
 
-def _begin(screen: Screen, words: Words, arguments: argparse.Namespace) -> tuple[Path | None, Table]:
+def _begin(screen: Screen, words: Words, asked: PlayOptions) -> tuple[Path | None, Table]:
     """The table to play at, and the file that it comes from if the game was begun before."""
-    if arguments.resume is not None:
-        if arguments.resume != LATEST:
-            return Path(arguments.resume), _resume(Path(arguments.resume), arguments, words)
-        found, problems = _latest(arguments, words)
+    if asked.resume is not None:
+        if asked.resume != LATEST:
+            return Path(asked.resume), _resume(Path(asked.resume), asked, words)
+        found, problems = _latest(asked, words)
         if found is None:
             hint = f" ({problems[0]})" if problems else ""
             refuse(
@@ -144,16 +163,16 @@ def _begin(screen: Screen, words: Words, arguments: argparse.Namespace) -> tuple
                 f"branchline play GAME{hint}"
             )
         return found
-    if arguments.game is None:
+    if asked.game is None:
         screen.show(screen.title(words.say("welcome")))
-        offered = _offer_unfinished(screen, words, arguments)
+        offered = _offer_unfinished(screen, words, asked)
         if offered is not None:
             return offered
-        _ask_for_game(screen, words, arguments)
-    return None, _new(arguments, words)
+        asked = _ask_for_game(screen, words, asked)
+    return None, _new(asked, words)
 
 
-def _play(screen: Screen, words: Words, session: Session, keeper: Keeper, arguments: argparse.Namespace) -> int:
+def _play(screen: Screen, words: Words, session: Session, keeper: Keeper, asked: PlayOptions) -> int:
     try:
         session.run()
     except (EOFError, KeyboardInterrupt, Quit) as stop:
@@ -165,36 +184,41 @@ def _play(screen: Screen, words: Words, session: Session, keeper: Keeper, argume
             keeper.keep(session.table)
         if keeper.file is not None and keeper.has_kept:
             screen.tell(words.say("bye-kept" if keeper.holds(session.table) else "bye-kept-before"))
-            screen.quote(_command("play --resume", keeper.file, arguments.map) + _bots_again(session.table))
+            screen.quote(_command("play --resume", keeper.file, asked.map) + _bots_again(session.table))
         else:
             screen.tell(words.say("bye-not-kept"))
         return 0
     if keeper.file is not None and keeper.has_kept:
         screen.tell(words.say("over-kept"))
-        screen.quote(_command("replay", keeper.file, arguments.map))
+        screen.quote(_command("replay", keeper.file, asked.map))
     return 0
 
 
-def _check(arguments: argparse.Namespace) -> None:
-    """The arguments go together."""
-    if arguments.save is not None and arguments.no_save:
+def _check(asked: PlayOptions) -> None:
+    """OptionError unless all that is asked for goes together."""
+    if asked.save is not None and asked.no_save:
         refuse("--save and --no-save contradict each other; give one of them")
-    if arguments.save is not None and usable_path(arguments.save).exists() and arguments.save != arguments.resume:
-        refuse(f"{arguments.save} exists already; give --save another name, or go on with it by --resume")
-    if arguments.resume is not None:
-        for name in ("game", "players", "names", "seed", "option"):
-            if getattr(arguments, name) is not None:
-                shown = "GAME" if name == "game" else f"--{name}"
-                refuse(f"--resume goes on with the game as it is in the file; leave {shown} out")
+    if asked.save is not None and usable_path(asked.save).exists() and asked.save != asked.resume:
+        refuse(f"{asked.save} exists already; give --save another name, or go on with it by --resume")
+    if asked.resume is not None:
+        given = {
+            "GAME": asked.game,
+            "--players": asked.players,
+            "--names": asked.names,
+            "--seed": asked.seed,
+            "--option": asked.options,
+        }
+        for name, value in given.items():
+            if value is not None:
+                refuse(f"--resume goes on with the game as it is in the file; leave {name} out")
 
 
-def _offer_unfinished(screen: Screen, words: Words, arguments: argparse.Namespace) -> tuple[Path, Table] | None:
+def _offer_unfinished(screen: Screen, words: Words, asked: PlayOptions) -> tuple[Path, Table] | None:
     """The game begun before, if there is one and somebody wants to go on with it."""
-    wishes = [arguments.save, arguments.players, arguments.bots, arguments.names, arguments.seed, arguments.map]
-    wishes.append(arguments.option)
-    if arguments.no_save or any(wish is not None for wish in wishes):
+    named = (asked.save, asked.players, asked.bots, asked.names, asked.seed, asked.map, asked.options)
+    if asked.no_save or any(value is not None for value in named):
         return None
-    found, problems = _latest(arguments, words)
+    found, problems = _latest(asked, words)
     for problem in problems[:1]:
         screen.tell(words.say("resume-not", problem=problem), style="yellow")
     if found is None:
@@ -203,42 +227,43 @@ def _offer_unfinished(screen: Screen, words: Words, arguments: argparse.Namespac
     return found if ask_yes_or_no(screen, words, question, proposed=True) else None
 
 
-def _latest(arguments: argparse.Namespace, words: Words) -> tuple[tuple[Path, Table] | None, list[str]]:
+def _latest(asked: PlayOptions, words: Words) -> tuple[tuple[Path, Table] | None, list[str]]:
     """The unfinished game played last that can be gone on with, and what is wrong with those played after it."""
     problems: list[str] = []
     for path in unfinished():
         try:
-            return (path, _resume(path, arguments, words)), problems
+            return (path, _resume(path, asked, words)), problems
         except BranchlineError as error:
             problems.append(str(error))
     return None, problems
 
 
-def _ask_for_game(screen: Screen, words: Words, arguments: argparse.Namespace) -> None:
-    """What to play is in the arguments; Enter takes what is proposed."""
+def _ask_for_game(screen: Screen, words: Words, asked: PlayOptions) -> PlayOptions:
+    """What is asked for, with the game and whatever else was left open; Enter takes what is proposed."""
     known = games()
     for number, info in enumerate(known, 1):
-        players = words.say("players-range", few=info.players[0], many=info.players[-1])
-        screen.tell(words.say("ask-game-line", number=number, name=words.game(info.key), players=players), indent=2)
+        seats_said = words.say("players-range", few=info.players[0], many=info.players[-1])
+        screen.tell(words.say("ask-game-line", number=number, name=words.game(info.key), players=seats_said), indent=2)
     keys = [info.key for info in known]
-    while arguments.game is None:
+    game, players, bots, options = asked.game, asked.players, asked.bots, asked.options
+    while game is None:
         answer = screen.ask(words.say("ask-game")).lower() or "1"
         found = [key for number, key in enumerate(keys, 1) if answer == str(number) or key.startswith(answer)]
         found += [key for key in keys if words.game(key).lower().startswith(answer) and key not in found]
         if len(found) == 1:
-            arguments.game = found[0]
+            game = found[0]
         else:
             screen.tell(words.say("ask-again-game", last=len(keys), keys=words.listed(keys)), style="yellow")
     # A wrong option is refused at once.
-    seats = variant_of(arguments.game, arguments.map, options_of(arguments)).players
-    if arguments.players is None and arguments.bots is None and arguments.names is None:
-        arguments.players = ask_number(screen, words, "ask-players", seats[0], seats[-1], min(_SEATS, seats[-1]))
-        people = ask_number(screen, words, "ask-people", 0, arguments.players, 1)
-        wanted = arguments.players - people
-        arguments.bots = _ask_for_bots(screen, words, arguments.game, wanted) if wanted > 0 else ["none"]
-    if arguments.option is None:
-        info = next(info for info in known if info.key == arguments.game)
-        arguments.option = _ask_for_options(screen, words, info, arguments.players)
+    seats = variant_of(game, asked.map, options or {}).players
+    if players is None and bots is None and asked.names is None:
+        players = ask_number(screen, words, "ask-players", seats[0], seats[-1], min(_SEATS, seats[-1]))
+        people = ask_number(screen, words, "ask-people", 0, players, 1)
+        bots = _ask_for_bots(screen, words, game, players - people) if players > people else ["none"]
+    if options is None:
+        info = next(info for info in known if info.key == game)
+        options = _ask_for_options(screen, words, info, players)
+    return replace(asked, game=game, players=players, bots=bots, options=options)
 
 
 def _ask_for_bots(screen: Screen, words: Words, game: str, count: int) -> list[str]:
@@ -281,14 +306,14 @@ def _others() -> list[str]:
     return [info.key for info in bots() if info.key not in LEVELS and not info.is_style]
 
 
-def _ask_for_options(screen: Screen, words: Words, info: GameInfo, players: int | None) -> list[tuple[str, str]]:
+def _ask_for_options(screen: Screen, words: Words, info: GameInfo, players: int | None) -> dict[str, str]:
     """The options of the game as somebody wants them; nobody is asked about what so many players do not have."""
-    chosen: list[tuple[str, str]] = []
+    chosen: dict[str, str] = {}
     for name, values in info.options.items():
         if players is not None and players in info.players and not _matters(info.key, players, name, values):
             continue  # FL-01, FS-01
         screen.tell(words.say(f"option-{name}"))
-        chosen.append((name, ask_option(screen, words, name, values)))
+        chosen[name] = ask_option(screen, words, name, values)
     return chosen
 
 
@@ -307,19 +332,19 @@ def _are_alike(one: object, other: object) -> bool:
     return one == other if type(one).__eq__ is not object.__eq__ else type(one) is type(other)
 
 
-def _new(arguments: argparse.Namespace, words: Words) -> Table:
-    variant = variant_of(arguments.game, arguments.map, options_of(arguments))
-    named: list[str] | None = arguments.bots
+def _new(asked: PlayOptions, words: Words) -> Table:
+    assert asked.game is not None, "whoever named no game was asked for one"
+    variant, named = variant_of(asked.game, asked.map, asked.options or {}), asked.bots
     if named is not None and len(named) > 1 and "none" in named:
         refuse("--bots: none stands for no bot at all; leave it out, or leave the others out")
     seated = None if named is None else [canonical(bot) for bot in named if bot != "none"]
     for bot in seated or []:
         check_plays(bot, variant.key)
-    names: list[str] = arguments.names or []
+    names = list(asked.names or [])
     _check_names(names)
-    players: int = arguments.players if arguments.players is not None else _seats(variant.players, seated, names)
+    players = asked.players if asked.players is not None else _seats(variant.players, seated, names)
     # Rules first: how many can play is a question of the game, and its answer is the clearest.
-    table = Table(game_of(variant, players), seed=arguments.seed)
+    table = Table(game_of(variant, players), seed=asked.seed)
     if seated is None:
         seated = [USUAL_BOT] * max(players - max(len(names), 1), 0)
     people = players - len(seated)
@@ -350,13 +375,13 @@ def _check_names(names: Sequence[str]) -> None:
         refuse("--names: two people have the same name; make them different")
 
 
-def _resume(file: Path, arguments: argparse.Namespace, words: Words) -> Table:
-    table = read(file, arguments.map)
+def _resume(file: Path, asked: PlayOptions, words: Words) -> Table:
+    table = read(file, asked.map)
     if not table.seats:  # a record that does not say who played
         others = range(2, table.game.players + 1)
         named = [Player(words.say("bot-name", number=number), USUAL_BOT) for number in others]
         table.seats = (Player(words.say("seat-name", number=1), PERSON), *named)
-    bots_named = [canonical(bot) for bot in arguments.bots or []]
+    bots_named = [canonical(bot) for bot in asked.bots or []]
     for bot in bots_named:
         check_plays(bot, table.game.key)
     _seat_bots(table, bots_named)
