@@ -17,9 +17,12 @@ PROGRAMS: Final = (
     "arena",
     "balance",
     "cli",
+    "envs/bench.py",
+    "envs/contestants.py",
     "measuring",
     "server",
-)  # below branchline; all it leaves out
+    "sim/bench.py",
+)  # below branchline; all it leaves out: what is started by `branchline`, and what only that calls
 NEEDED: Final = ("librt", "mypy_extensions", "fluent.runtime")  # beginnings of the libraries that it depends on
 EXTRAS: Final = ("envs", "openspiel", "analysis", "train")
 NOT_SAID_OF_IT: Final = ("Environment :: Web Environment", "Framework :: FastAPI")

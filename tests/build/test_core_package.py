@@ -95,6 +95,12 @@ def test_it_has_all_that_belongs_in_it_and_no_program(tree: Path, installed: Ins
     assert not any((installed.folder / "branchline" / name).exists() for name in PROGRAMS)
 
 
+def test_no_module_of_it_measures_for_a_command_that_it_lacks(installed: Installed) -> None:
+    assert (installed.folder / "branchline" / "envs" / "gymnasium.py").exists()
+    assert not list((installed.folder / "branchline").rglob("*bench*"))
+    assert not list((installed.folder / "branchline").rglob("contestants*"))
+
+
 def test_what_is_left_out_is_there_to_be_left_out() -> None:
     assert all((ROOT / "src" / "branchline" / name).exists() for name in PROGRAMS)
 
