@@ -1,10 +1,4 @@
-"""Processes of this machine that do jobs; one that dies or hangs is replaced and its job done again.
-
-Not by pebble, which the server uses, for three reasons. Of a process that dies before it has begun its job, pebble
-knows no exit status, and its whole pool is broken. What a process has started, such as the program of a bot, is left
-behind when its pool is stopped, since pebble ends the process without unwinding the job. And pebble's time limits go by
-the clock on the wall, so that a machine that wakes from sleep would lose every job.
-"""
+"""Processes of this machine that do jobs; one that dies or hangs is replaced and its job done again (docs/adr/0022)."""
 
 from __future__ import annotations
 
