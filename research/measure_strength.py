@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Final
 
 from branchline.arena import run_arena
-from branchline.measuring.report_files import as_json
+from branchline.measuring.pages import as_json
 from research.running import number_from, run
 from tools import strength
 

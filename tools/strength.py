@@ -17,7 +17,7 @@ from typing import Final
 from branchline.arena import Report, read_report
 from branchline.arena.reports.text import rating_text, sentences
 from branchline.errors import RecordError
-from branchline.measuring.formats import milliseconds, percent
+from branchline.measuring.pages import milliseconds, percent
 from branchline.measuring.statistics import Estimate
 from branchline.view.words import words_of
 from tools.strength_goals import levels, table

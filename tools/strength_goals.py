@@ -10,7 +10,7 @@ from typing import Final
 
 from branchline.arena import Report
 from branchline.bots import LEVELS
-from branchline.measuring.formats import milliseconds, percent
+from branchline.measuring.pages import milliseconds, percent
 from branchline.measuring.statistics import Estimate
 from branchline.variants import games
 from branchline.view.words import words_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from branchline.arena.fields import fields_of
+from branchline.arena.blocks import fields_of
 from branchline.errors import OptionError
 
 

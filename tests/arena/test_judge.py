@@ -7,8 +7,7 @@ from itertools import combinations
 
 import pytest
 
-from branchline.arena.blocks import BlockResult
-from branchline.arena.fields import Field
+from branchline.arena.blocks import BlockResult, Field
 from branchline.arena.judge import judge
 from branchline.arena.match_counts import Games
 from branchline.arena.match_plan import MatchOptions, MatchPlan, make_plan

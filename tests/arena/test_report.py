@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from branchline.arena import Hypotheses, Report, run_arena, write_report
-from branchline.arena.reports.page import as_html
+from branchline.arena.reports.files import as_html
 from branchline.arena.reports.text import as_text, rating_text
 
 

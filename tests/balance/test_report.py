@@ -13,7 +13,7 @@ import pytest
 from branchline.balance import BalanceReport, balance_of, run_balance, write_report
 from branchline.balance.board.drawing import map_drawing
 from branchline.balance.estimates import spread, z_for
-from branchline.balance.reports.page import as_html
+from branchline.balance.reports.files import as_html
 from branchline.balance.reports.report import Flag
 from branchline.balance.reports.text import as_summary, as_text
 from branchline.board.engine import BoardGame

@@ -15,8 +15,7 @@ from branchline.balance.counts import MapCounts
 from branchline.balance.reports.text import as_text
 from branchline.balance.run import Run
 from branchline.errors import OptionError
-from branchline.measuring.jobs import Inline
-from branchline.measuring.watchers import Nobody
+from branchline.measuring.jobs import Inline, Nobody
 from branchline.testing.conformance import Setting
 
 Played = Generator[tuple[Chunk, MapCounts], None, None]

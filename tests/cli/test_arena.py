@@ -218,7 +218,7 @@ def test_a_folder_without_room_is_found_before_anything_is_played(run: Run, monk
     def full(**_: object) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr("branchline.measuring.report_files.TemporaryFile", full)
+    monkeypatch.setattr("branchline.measuring.pages.TemporaryFile", full)
     ran = run(*MATCH, "--report", "here")
     assert (ran.code, ran.out) == (2, "")
     assert "no report can be written to here: No space left on device" in ran.err

@@ -6,7 +6,6 @@ from branchline.arena.match import run_arena
 from branchline.arena.reports.files import read_report, write_report
 from branchline.arena.reports.report import Report
 from branchline.arena.sprt import Hypotheses
-from branchline.measuring.jobs import ArenaError
-from branchline.measuring.watchers import Watcher
+from branchline.measuring.jobs import ArenaError, Watcher
 
 __all__ = ["ArenaError", "Hypotheses", "Report", "Watcher", "read_report", "run_arena", "write_report"]

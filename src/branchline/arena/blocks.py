@@ -1,4 +1,4 @@
-"""Games between bots: a block is one seed played in every rotation of the seats."""
+"""Who plays whom, and seed blocks: a game in every rotation of the seats, so that no seat and no card is luck."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import sha256
+from itertools import combinations, permutations
 from time import perf_counter
 from typing import Final
 
-from branchline.arena.fields import Field
 from branchline.arena.times import Times
 from branchline.bots.foreign.guard import Guarded
 from branchline.bots.protocol import Turn
@@ -21,6 +21,33 @@ from branchline.measuring.seeds import Streams
 from branchline.measuring.settings import MOST_DECISIONS, Setting, game_for
 from branchline.measuring.versions import field_version
 from branchline.variants import AnyGame, rules_of
+
+Field = tuple[str, ...]
+"""The bots at one table, a spec for each seat; sorted, since every one of them comes to every seat."""
+
+
+def fields_of(bots: Sequence[str], players: int) -> list[Field]:
+    """Every field that these bots make at a table for so many; the order in which they are named does not matter.
+
+    As many bots as seats are one field, in which a bot may sit several times. More are a round robin: every choice of
+    so many of them. Fewer are measured two by two: each bot alone against others of one kind, and the reverse; one bot
+    alone plays against itself.
+    """
+    if not bots:
+        raise OptionError("an arena needs a bot at least; name some, like greedy,random")
+    found: list[Field] = []
+    if len(bots) >= players:
+        found = list(combinations(bots, players))
+    elif len(bots) == 1:
+        found = [(bots[0],) * players]
+    elif len(set(bots)) < len(bots):
+        raise OptionError(
+            f"for {players} players name {players} bots or more, of which some may be the same, or fewer that all "
+            f"differ; {len(bots)} are named, and some twice"
+        )
+    else:
+        found = [(one, *[other] * (players - 1)) for one, other in permutations(bots, 2)]
+    return list(dict.fromkeys(tuple(sorted(field)) for field in found))
 
 
 @dataclass(frozen=True)

@@ -9,9 +9,8 @@ from itertools import combinations
 from math import sqrt
 from typing import Final
 
-from branchline.arena.blocks import BlockResult, GameResult
+from branchline.arena.blocks import BlockResult, Field, GameResult
 from branchline.arena.bounds import Bound, bound_notes, bounds_of
-from branchline.arena.fields import Field
 from branchline.arena.figures import Figures
 from branchline.arena.match_counts import CountKey, Games, MatchCounts, places_of
 from branchline.arena.match_plan import MatchPlan

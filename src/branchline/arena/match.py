@@ -13,10 +13,9 @@ from branchline.arena.match_plan import MatchOptions, MatchPlan, make_plan
 from branchline.arena.reports.report import Report
 from branchline.arena.sprt import Hypotheses
 from branchline.arena.store import Store
-from branchline.measuring.jobs import ArenaError, make_executor
+from branchline.measuring.jobs import ArenaError, Nobody, Watcher, make_executor
 from branchline.measuring.seeds import block_seed
 from branchline.measuring.settings import DEFAULT_SECONDS
-from branchline.measuring.watchers import Nobody, Watcher
 
 
 def run_arena(

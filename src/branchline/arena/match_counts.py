@@ -6,8 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
-from branchline.arena.blocks import BlockResult, GameResult, places_with_faults_last
-from branchline.arena.fields import Field
+from branchline.arena.blocks import BlockResult, Field, GameResult, places_with_faults_last
 from branchline.arena.ratings import Choices
 from branchline.measuring.statistics import win_parts
 

@@ -8,8 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, get_args
 
-from branchline.arena.blocks import BlockJob
-from branchline.arena.fields import Field, fields_of
+from branchline.arena.blocks import BlockJob, Field, fields_of
 from branchline.arena.sprt import Hypotheses
 from branchline.arena.store import MatchKey
 from branchline.bots.levels import InTime

@@ -11,8 +11,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Final
 
-from branchline.arena.blocks import BlockResult, GameResult
-from branchline.arena.fields import Field
+from branchline.arena.blocks import BlockResult, Field, GameResult
 from branchline.arena.times import Times
 from branchline.errors import OptionError
 

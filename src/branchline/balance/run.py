@@ -25,11 +25,10 @@ from branchline.balance.particulars import particulars_of
 from branchline.balance.reports.report import BalanceReport
 from branchline.bots.specs import canonical
 from branchline.errors import OptionError
-from branchline.measuring.jobs import Work, make_executor
+from branchline.measuring.jobs import Nobody, Watcher, Work, make_executor
 from branchline.measuring.seats import bots_of
 from branchline.measuring.settings import DEFAULT_SECONDS, check_numbers, game_for
 from branchline.measuring.versions import core_version
-from branchline.measuring.watchers import Nobody, Watcher
 from branchline.variants import AnyGame
 
 

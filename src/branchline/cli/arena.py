@@ -35,7 +35,7 @@ from branchline.cli.arguments import (
 )
 from branchline.cli.game_bar import Bar, say
 from branchline.cli.keyboard.saves import data_folder
-from branchline.measuring.report_files import as_json, check_folder
+from branchline.measuring.pages import as_json, check_folder
 from branchline.measuring.settings import DEFAULT_SECONDS
 
 _NOT_WRITTEN: Final = 2

@@ -29,7 +29,7 @@ from branchline.cli.arguments import (
     whole_number,
 )
 from branchline.cli.game_bar import Bar, say
-from branchline.measuring.report_files import as_json
+from branchline.measuring.pages import as_json
 from branchline.measuring.settings import DEFAULT_SECONDS, game_for
 
 

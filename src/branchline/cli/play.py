@@ -27,10 +27,10 @@ from branchline.cli.arguments import (
     refuse,
     words_for,
 )
+from branchline.cli.keyboard.pieces import PERSON
 from branchline.cli.keyboard.questions import ask_number, ask_option, ask_yes_or_no
 from branchline.cli.keyboard.saves import Keeper, unfinished, usable_path
 from branchline.cli.keyboard.screen import Screen
-from branchline.cli.keyboard.seating import PERSON
 from branchline.cli.keyboard.session import Quit, Session
 from branchline.errors import BranchlineError, OptionError
 from branchline.record import read

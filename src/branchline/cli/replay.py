@@ -18,8 +18,8 @@ from branchline.cli.arguments import (
     words_for,
 )
 from branchline.cli.keyboard import TablePictures, keyboard_of
+from branchline.cli.keyboard.pieces import bots_at, titles
 from branchline.cli.keyboard.screen import Screen
-from branchline.cli.keyboard.seating import bots_at, titles
 from branchline.errors import RecordError
 from branchline.events import SHOWN, STARTED
 from branchline.record import read_document, steps

@@ -1,4 +1,4 @@
-"""Jobs, and where they are done: in this process, in processes of this machine, or on a Ray cluster."""
+"""Jobs, who looks on, and where they are done: in this process, in processes of this machine, or on a Ray cluster."""
 
 from __future__ import annotations
 
@@ -127,3 +127,29 @@ class Losses(Generic[J, R]):
         if self._counts[job] == ATTEMPTS:
             raise ArenaError(f"{what}, for the third time in {name}, {self._work.advice}")
         self._tell(f"{what}; {name} is played again")
+
+
+class Watcher(Protocol):
+    """Looks on while a match is played."""
+
+    def begin(self, games: int, done: int) -> None:
+        """So many games there are, and so many of them were played before."""
+
+    def advance(self, games: int) -> None:
+        """So many more games are played and kept."""
+
+    def say(self, text: str) -> None:
+        """Something has happened that is worth a line."""
+
+
+class Nobody:
+    """Does not look."""
+
+    def begin(self, games: int, done: int) -> None:
+        """Nothing."""
+
+    def advance(self, games: int) -> None:
+        """Nothing."""
+
+    def say(self, text: str) -> None:
+        """Nothing."""

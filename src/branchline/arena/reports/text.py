@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from branchline.arena.reports.report import Duel, Report, SprtResult
-from branchline.measuring.formats import in_columns, milliseconds, percent, percents
+from branchline.measuring.pages import in_columns, milliseconds, percent, percents
 from branchline.view.words import words_of
 
 

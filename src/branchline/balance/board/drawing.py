@@ -7,7 +7,7 @@ from markupsafe import Markup
 from branchline.balance.reports.flags import shown
 from branchline.balance.reports.report import BalanceReport, RouteFigures
 from branchline.board.maps import Route, RouteMap
-from branchline.measuring.formats import percent
+from branchline.measuring.pages import percent
 from branchline.view.board.layout import WIDTH, MapLayout
 
 

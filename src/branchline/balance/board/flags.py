@@ -12,7 +12,7 @@ from branchline.balance.estimates import z_for
 from branchline.balance.reports.flags import WINS, share_interval, shown, win_interval
 from branchline.balance.reports.report import BalanceReport, Flag
 from branchline.cards import CARD_NAMES, COLORS
-from branchline.measuring.formats import percent
+from branchline.measuring.pages import percent
 from branchline.measuring.statistics import WIN
 
 DEAD: Final = 0.02

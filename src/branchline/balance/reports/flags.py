@@ -14,7 +14,7 @@ from typing import Final
 from branchline.balance.counts import MapCounts
 from branchline.balance.estimates import z_for
 from branchline.balance.reports.report import BalanceReport, Flag, TicketFigures
-from branchline.measuring.formats import percent
+from branchline.measuring.pages import percent
 from branchline.measuring.statistics import WIN, Estimate, wilson
 
 SEAT: Final = 0.05

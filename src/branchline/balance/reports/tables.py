@@ -6,8 +6,7 @@ from collections.abc import Callable
 
 from branchline.balance.reports.flags import ORDER, shown
 from branchline.balance.reports.report import BalanceReport, Spread
-from branchline.measuring.formats import percent, percents
-from branchline.measuring.pages import Grid
+from branchline.measuring.pages import Grid, percent, percents
 from branchline.measuring.statistics import Estimate
 
 

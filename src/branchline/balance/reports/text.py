@@ -8,8 +8,7 @@ from typing import Final
 from branchline.balance.reports.flags import TITLES, shown
 from branchline.balance.reports.report import BalanceReport
 from branchline.balance.reports.tables import all_tables
-from branchline.measuring.formats import in_columns, percent
-from branchline.measuring.pages import Grid
+from branchline.measuring.pages import Grid, in_columns, percent
 from branchline.view.words import words_of
 
 _WIDTH: Final = 110

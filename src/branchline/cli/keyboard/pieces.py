@@ -1,20 +1,39 @@
-"""What the pictures of every game are made of: labels, columns, the row, a hand, the score table and who has won."""
+"""What the pictures of every game are made of: who plays, labels, columns, the row, a hand, scores and who has won."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from rich.console import RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
+from branchline.bots import LEVELS
+from branchline.bots.styles import STYLES
 from branchline.build_info import RULES
 from branchline.cli.keyboard.screen import Screen
-from branchline.cli.keyboard.seating import titles
 from branchline.protocol import ScoreLine
+from branchline.table import Player
 from branchline.variants import games
 from branchline.view.words import Words
+
+PERSON: Final = "person"
+"""The kind of a player who is no bot."""
+
+_LONGEST: Final = 24  # characters of what was typed for a bot: enough for an option, and a command has no end
+
+
+def bots_at(players: Sequence[Player], words: Words) -> list[str]:
+    """By seat, which bot plays there: a level or a style by its name, any other by what was typed; empty for people."""
+    return ["" if player.kind == PERSON else _bot(player.kind, words) for player in players]
+
+
+def titles(names: Sequence[str], bots: Sequence[str], words: Words) -> list[str]:
+    """By seat, how it is introduced: `Bot 2 (planner)`."""
+    return [words.say("name-bot", name=name, bot=bot) if bot else name for name, bot in zip(names, bots, strict=True)]
+
 
 LABEL: Final = 9  # columns for what stands before a line: as wide as the widest of these words
 
@@ -194,3 +213,41 @@ def _measure(line: ScoreLine, key: str) -> int:
     measures = line.details["tie_breaks"]
     assert isinstance(measures, dict)
     return number_in(measures[key])
+
+
+@dataclass(frozen=True)
+class Shares:
+    """Lines for the parts that can be shortened."""
+
+    tickets: int
+    routes: int
+    claims: int
+
+
+_CUTS: Final = (
+    # What is shortened first, and down to how many lines; each part has a command that shows all of it.
+    ("claims", 5),
+    ("routes", 1),
+    ("tickets", 4),
+    ("claims", 3),
+    ("tickets", 2),
+    ("claims", 2),
+    ("routes", 0),
+    ("tickets", 1),
+    ("claims", 1),
+)
+
+
+def shares(room: int, wanted: Shares) -> Shares:
+    """What each part gets of so many lines: all that it wants if there is room, and never nothing but for routes."""
+    lines = {"tickets": wanted.tickets, "routes": wanted.routes, "claims": wanted.claims}
+    for part, floor in _CUTS:
+        over = sum(lines.values()) - room
+        lines[part] -= max(0, min(over, lines[part] - floor))
+    return Shares(**lines)
+
+
+def _bot(spec: str, words: Words) -> str:
+    if spec in LEVELS or spec in STYLES:
+        return words.say(f"bot-{spec}-name")
+    return spec if len(spec) <= _LONGEST else f"{spec[: _LONGEST - 1]}…"

@@ -13,10 +13,10 @@ from branchline.chance import Seeded
 from branchline.cli.keyboard import keyboard_of
 from branchline.cli.keyboard.board.typed import LONGEST_LINE, QUITTING
 from branchline.cli.keyboard.desk import Command
+from branchline.cli.keyboard.pieces import PERSON, bots_at, titles
 from branchline.cli.keyboard.questions import ask_yes_or_no, is_like
 from branchline.cli.keyboard.saves import Keeper, usable_path
 from branchline.cli.keyboard.screen import Screen
-from branchline.cli.keyboard.seating import PERSON, bots_at, titles
 from branchline.errors import BranchlineError, NotationError
 from branchline.events import COMPLETED, DEALT, MOVED, RETURNED, SHOWN, STARTED, TURNED_UP, Event
 from branchline.protocol import Reason

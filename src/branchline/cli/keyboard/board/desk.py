@@ -16,9 +16,8 @@ from branchline.cli.keyboard.board.pictures import Pictures
 from branchline.cli.keyboard.board.refusals import Refusals
 from branchline.cli.keyboard.board.typed import COMMANDS, Reader, is_one_kind
 from branchline.cli.keyboard.desk import Command, is_places
-from branchline.cli.keyboard.layout import Shares, shares
+from branchline.cli.keyboard.pieces import Shares, bots_at, shares
 from branchline.cli.keyboard.screen import Screen
-from branchline.cli.keyboard.seating import bots_at
 from branchline.errors import NotationError
 from branchline.protocol import ScoreLine
 from branchline.table import BoardTable

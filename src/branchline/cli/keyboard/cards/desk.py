@@ -17,8 +17,8 @@ from branchline.cli.keyboard.cards.menus import CardMenus
 from branchline.cli.keyboard.cards.pictures import CardPictures
 from branchline.cli.keyboard.cards.typed import COMMANDS, PLACE, CardReader
 from branchline.cli.keyboard.desk import Command, is_places, refusal
+from branchline.cli.keyboard.pieces import bots_at
 from branchline.cli.keyboard.screen import Screen
-from branchline.cli.keyboard.seating import bots_at
 from branchline.errors import NotationError
 from branchline.protocol import ScoreLine
 from branchline.table import CardTable
