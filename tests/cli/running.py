@@ -14,7 +14,7 @@ import pytest
 from branchline import Table
 from branchline.chance import Chance
 from branchline.cli import main
-from branchline.cli.keyboard.saves import Keeper
+from branchline.cli.keyboard.saves import Autosave
 from branchline.cli.keyboard.screen import Screen
 from branchline.cli.keyboard.session import Quit, Session
 from branchline.table import Player
@@ -85,6 +85,6 @@ def table_at(game: AnyGame, state: AnyState, chance: Chance, people: int) -> Tab
 def play_at(table: Table, *, plain: bool = False) -> None:
     """A session at this table has run until its lines were used up, somebody stopped, or the game was over."""
     screen, words = Screen(plain=plain), words_of(plain=plain)
-    session = Session(screen, table, Keeper(None, is_on=False, warn=print), words, 1)
+    session = Session(screen, table, Autosave(None, is_on=False, warn=print), words, 1)
     with contextlib.suppress(EOFError, Quit):
         session.run()

@@ -14,7 +14,7 @@ from branchline import record
 from branchline.cards import LOCOMOTIVE
 from branchline.cli.keyboard.board.pictures import Pictures
 from branchline.cli.keyboard.board.typed import Reader
-from branchline.cli.keyboard.saves import Keeper
+from branchline.cli.keyboard.saves import Autosave
 from branchline.cli.keyboard.screen import Screen
 from branchline.errors import NotationError
 from branchline.testing import Scene
@@ -238,14 +238,14 @@ def test_what_is_kept_after_a_payment_was_taken_back_is_what_was_done_then(run: 
 
 def test_a_file_with_as_many_decisions_but_others_is_not_taken_for_current(tmp_path: Path) -> None:
     file = tmp_path / "g.json"
-    keeper = Keeper(file, is_on=True, warn=pytest.fail)
+    autosave = Autosave(file, is_on=True, warn=pytest.fail)
     table = branchline.Table("nordic", players=2, seed=5, first=0)
     table.play("keep 1 2 3")
     table.play("keep 1 2")
     for route in ("alborg-goteborg", "andalsnes-trondheim"):
         table.play(f"claim {route} sets 1")
-        assert not keeper.holds(table)
-        keeper.keep(table)
+        assert not autosave.holds(table)
+        autosave.keep(table)
         assert actions(str(file))[-1] == f"claim {route} sets 1"
         table.take_back()
 

@@ -14,7 +14,7 @@ import pytest
 from branchline.protocol import Json
 from branchline.record import load, save
 from branchline.record.document import state_hash
-from branchline.record.replaying import steps
+from branchline.record.playback import steps
 from branchline.rooms import replays
 from branchline.rooms.views import plain
 from branchline.server.room_service import MOST_REPLAYS

@@ -9,7 +9,7 @@ import pytest
 
 from branchline.protocol import Json
 from branchline.record import load, save
-from branchline.record.replaying import steps
+from branchline.record.playback import steps
 from tests.record.played import finished
 from tests.server.tables import (
     Server,

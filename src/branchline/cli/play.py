@@ -29,7 +29,7 @@ from branchline.cli.arguments import (
 )
 from branchline.cli.keyboard.pieces import PERSON
 from branchline.cli.keyboard.questions import ask_number, ask_option, ask_yes_or_no
-from branchline.cli.keyboard.saves import Keeper, unfinished, usable_path
+from branchline.cli.keyboard.saves import Autosave, unfinished, usable_path
 from branchline.cli.keyboard.screen import Screen
 from branchline.cli.keyboard.session import Quit, Session
 from branchline.errors import BranchlineError, OptionError
@@ -136,18 +136,18 @@ def run(arguments: argparse.Namespace) -> int:
             "--why would tell people what the bots hold; leave it out (type hint, or hint BOT, for your own seat), or "
             "give every seat a bot with --players and --bots"
         )
-    keeper = Keeper(
+    autosave = Autosave(
         file,
         is_on=not asked.no_save,
         warn=lambda problem: screen.tell(words.say("save-failed", problem=problem), style="yellow"),
         source=source,
     )
     if source is not None:
-        keeper.assume_kept(table)
+        autosave.assume_kept(table)
         screen.tell(words.say("resumed", file=str(source), count=len(table.actions)))
     seed = asked.seed if asked.seed is not None else randbits(64)
-    with Session(screen, table, keeper, words, seed, explains=asked.why) as session:
-        return _play(screen, words, session, keeper, asked)
+    with Session(screen, table, autosave, words, seed, explains=asked.why) as session:
+        return _play(screen, words, session, autosave, asked)
 
 
 def _begin(screen: Screen, words: Words, asked: PlayOptions) -> tuple[Path | None, Table]:
@@ -172,7 +172,7 @@ def _begin(screen: Screen, words: Words, asked: PlayOptions) -> tuple[Path | Non
     return None, _new(asked, words)
 
 
-def _play(screen: Screen, words: Words, session: Session, keeper: Keeper, asked: PlayOptions) -> int:
+def _play(screen: Screen, words: Words, session: Session, autosave: Autosave, asked: PlayOptions) -> int:
     try:
         session.run()
     except (EOFError, KeyboardInterrupt, Quit) as stop:
@@ -181,16 +181,16 @@ def _play(screen: Screen, words: Words, session: Session, keeper: Keeper, asked:
         elif not isinstance(stop, Quit):
             screen.tell("")
         if any(mover in session.people for mover in session.table.movers):
-            keeper.keep(session.table)
-        if keeper.file is not None and keeper.has_kept:
-            screen.tell(words.say("bye-kept" if keeper.holds(session.table) else "bye-kept-before"))
-            screen.quote(_command("play --resume", keeper.file, asked.map) + _bots_again(session.table))
+            autosave.keep(session.table)
+        if autosave.file is not None and autosave.has_kept:
+            screen.tell(words.say("bye-kept" if autosave.holds(session.table) else "bye-kept-before"))
+            screen.quote(_command("play --resume", autosave.file, asked.map) + _bots_again(session.table))
         else:
             screen.tell(words.say("bye-not-kept"))
         return 0
-    if keeper.file is not None and keeper.has_kept:
+    if autosave.file is not None and autosave.has_kept:
         screen.tell(words.say("over-kept"))
-        screen.quote(_command("replay", keeper.file, asked.map))
+        screen.quote(_command("replay", autosave.file, asked.map))
     return 0
 
 

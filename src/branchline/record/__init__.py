@@ -8,6 +8,6 @@ True
 
 from branchline.record.document import SCHEMA, VERSION, save, state_hash
 from branchline.record.files import read, read_document, write
-from branchline.record.replaying import load, steps
+from branchline.record.playback import load, steps
 
 __all__ = ["SCHEMA", "VERSION", "load", "read", "read_document", "save", "state_hash", "steps", "write"]

@@ -14,7 +14,7 @@ from branchline.chance import Chance
 from branchline.errors import RecordError, shown
 from branchline.protocol import Json
 from branchline.record.document import save
-from branchline.record.replaying import load
+from branchline.record.playback import load
 from branchline.table import Table
 
 _MOST_BYTES: Final = 20_000_000  # a long game has some ten thousand

@@ -6,7 +6,7 @@ from branchline.errors import OptionError, RecordError
 from branchline.protocol import Json
 from branchline.record import load, save
 from branchline.record.document import parse
-from branchline.record.replaying import steps
+from branchline.record.playback import steps
 from branchline.rooms.commands import Beginning
 from branchline.rooms.errors import Refusal
 from branchline.rooms.games import folder_of_record, shared_variant

@@ -10,7 +10,7 @@ from markupsafe import Markup
 from branchline.arena.reports.report import Report
 from branchline.arena.reports.text import rating_text
 from branchline.measuring.pages import milliseconds
-from branchline.measuring.plotting import BARS, Axis, bars, dot, even_axis, figure, line, text
+from branchline.measuring.plots import BARS, Axis, bars, dot, even_axis, figure, line, text
 
 _ROW: Final = 48
 

@@ -51,7 +51,7 @@ def add_board_game(counts: BoardCounts, chart: BoardChart, log: GameLog, won: Se
         if line.tickets_made:
             _add_ways(counts, chart, log, seat)
     _add_routes(counts, chart, log, won)
-    _add_wishes(counts, chart, log, won)
+    _add_wanted(counts, chart, log, won)
     _add_colors(counts, chart, log)
 
 
@@ -92,19 +92,19 @@ def _add_routes(counts: BoardCounts, chart: BoardChart, log: GameLog, won: Seque
     counts.refused += log.refused
 
 
-def _add_wishes(counts: BoardCounts, chart: BoardChart, log: GameLog, won: Sequence[int]) -> None:
+def _add_wanted(counts: BoardCounts, chart: BoardChart, log: GameLog, won: Sequence[int]) -> None:
     """Who wanted what, by the tickets kept at the deal; who got it, and who was shut out.
 
     A seat is shut out of a pair if it has no route there at the end and none is open to it, as far as there are any
     that trains could still be put on.
     """
-    wishes: dict[int, set[int]] = {}  # by pair: the seats
+    wanted_by: dict[int, set[int]] = {}  # by pair: the seats
     for offer in log.offers:
         if offer.is_deal:
             for ticket in offer.kept:
                 for wanted in chart.on_way[ticket]:
-                    wishes.setdefault(wanted, set()).add(offer.seat)
-    for number, seats in wishes.items():
+                    wanted_by.setdefault(wanted, set()).add(offer.seat)
+    for number, seats in wanted_by.items():
         pair = chart.pairs[number]
         counts.pair_wanted[number] += len(seats)
         counts.pair_contested[number] += len(seats) > 1

@@ -12,7 +12,7 @@ from markupsafe import Markup
 from branchline.balance.reports.flags import ORDER, shown
 from branchline.balance.reports.report import BalanceReport, Spread
 from branchline.measuring.pages import percent
-from branchline.measuring.plotting import BARS, bars, dot, even_axis, figure, line, text
+from branchline.measuring.plots import BARS, bars, dot, even_axis, figure, line, text
 from branchline.measuring.statistics import Estimate
 
 _ROW: Final = 24

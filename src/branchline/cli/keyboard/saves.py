@@ -16,7 +16,7 @@ from branchline.table import Table
 _OWN_NAME = re.compile(r"[a-z0-9_]+-[0-9]{8}-[0-9]{6}(-[0-9]+)?\.json")
 
 
-class Keeper:
+class Autosave:
     """Writes the record of a game after every decision; the file is chosen when there is something to write.
 
     A game is kept in one place: a file that we have named ourselves goes when the game is kept in another one.

@@ -15,7 +15,7 @@ from branchline.cli.keyboard.board.typed import LONGEST_LINE, QUITTING
 from branchline.cli.keyboard.desk import Command
 from branchline.cli.keyboard.pieces import PERSON, bots_at, titles
 from branchline.cli.keyboard.questions import ask_yes_or_no, is_like
-from branchline.cli.keyboard.saves import Keeper, usable_path
+from branchline.cli.keyboard.saves import Autosave, usable_path
 from branchline.cli.keyboard.screen import Screen
 from branchline.errors import BranchlineError, NotationError
 from branchline.events import COMPLETED, DEALT, MOVED, RETURNED, SHOWN, STARTED, TURNED_UP, Event
@@ -39,13 +39,13 @@ class Session:
     """A table with its seats taken, played to the end or until somebody stops."""
 
     def __init__(
-        self, screen: Screen, table: Table, keeper: Keeper, words: Words, bot_seed: int, *, explains: bool = False
+        self, screen: Screen, table: Table, autosave: Autosave, words: Words, bot_seed: int, *, explains: bool = False
     ) -> None:
         """`explains`: each bot says why it does what it does, which may tell what only its seat knows."""
         self.screen = screen
         self.table = table
         self.game = table.game
-        self.keeper = keeper
+        self.autosave = autosave
         self.words = words
         self.names = [player.name for player in table.seats]
         self.people = [seat for seat, player in enumerate(table.seats) if player.kind == PERSON]
@@ -99,7 +99,7 @@ class Session:
             why = None if reason is None else self.words.hint(reason, self.game.map, self.names)
             if why is not None:
                 self.screen.tell(self.words.say("bot-why", name=self.names[seat], why=why), style="dim")
-        self.keeper.keep(self.table)
+        self.autosave.keep(self.table)
         if self.people:
             self._tell_news(self._looking if len(self.people) == 1 else None)
         self.desk.sheet(self.table.sheet)
@@ -143,7 +143,7 @@ class Session:
     def _ask_person(self, seat: int) -> None:
         """One decision of a person, asked for until it is made."""
         if any(mover in self.people for mover in self.table.movers):
-            self.keeper.keep(self.table)
+            self.autosave.keep(self.table)
         if self._looking != seat:
             self._curtain(seat)
         self._looking = seat
@@ -298,16 +298,16 @@ class Session:
         if not words:
             raise NotationError(self.words.say("save-usage"))
         path = usable_path(" ".join(words))
-        if path.exists() and not self.keeper.is_own(path):
+        if path.exists() and not self.autosave.is_own(path):
             question = self.words.say("save-overwrite", file=str(path))
             if not ask_yes_or_no(self.screen, self.words, question, proposed=False):
                 self.screen.tell(self.words.say("save-not"))
                 return
-        self.keeper.keep_in(path, self.table)
+        self.autosave.keep_in(path, self.table)
         self.screen.tell(self.words.say("saved", file=str(path)))
 
     def _quit(self, seat: int, words: list[str]) -> None:
-        if not self.keeper.is_on and self.table.actions:
+        if not self.autosave.is_on and self.table.actions:
             answer = self.screen.ask(self.words.say("quit-save"))
             if answer and not is_like(self.words.say("no"), answer):
                 self._save(seat, [answer])

@@ -8,11 +8,11 @@ from rich.console import RenderableType
 
 from branchline.board.observation import Observation
 from branchline.board.state import DEAL, DRAW, KEEP, LAY, STATION, TUNNEL, TURN
-from branchline.cli.keyboard.board.asking import Asking, city_of
 from branchline.cli.keyboard.board.help import help_page
 from branchline.cli.keyboard.board.map_picture import draw_map
 from branchline.cli.keyboard.board.menus import Choice, Menus
 from branchline.cli.keyboard.board.pictures import Pictures
+from branchline.cli.keyboard.board.questions import BoardQuestions, city_of
 from branchline.cli.keyboard.board.refusals import Refusals
 from branchline.cli.keyboard.board.typed import COMMANDS, Reader, is_one_kind
 from branchline.cli.keyboard.desk import Command, is_places
@@ -39,7 +39,7 @@ class BoardDesk:
         self.menus = Menus(screen, game, self.pictures, words)
         self.reader = Reader(game)
         self.refusals = Refusals(table, self.pictures, self.reader, words)
-        self.asking = Asking(table, self.menus, self.refusals)
+        self.questions = BoardQuestions(table, self.menus, self.refusals)
         self.commands: Mapping[str, Command] = {
             "claims": self._show_claims,
             "routes": self._show_routes,
@@ -160,9 +160,11 @@ class BoardDesk:
         if seen.phase in {DEAL, KEEP} and text.lower() == "none":
             return self.reader.actions("keep", ["none"])  # which says that there is no such choice
         if seen.phase in {DEAL, KEEP} and text.lower() in {"all", "keep all"}:
-            return self.asking.possible(seen, self.reader.actions("keep", [str(n + 1) for n in range(len(seen.offer))]))
+            return self.questions.possible(
+                seen, self.reader.actions("keep", [str(n + 1) for n in range(len(seen.offer))])
+            )
         if seen.phase == LAY and is_one_kind(text):
-            return self.asking.lay(seen, self.reader.counted(text.split()))
+            return self.questions.lay(seen, self.reader.counted(text.split()))
         return None
 
     def verb(self, seat: int, text: str) -> str:
@@ -175,12 +177,12 @@ class BoardDesk:
         seen = self.table.observe(seat)
         if verb == "station" and not words:
             legal = self.game.legal(self.table.state)
-            return self.asking.ask_site(seen, [number for number in legal if self.game.actions[number].kind == verb])
+            return self.questions.ask_site(seen, [number for number in legal if self.game.actions[number].kind == verb])
         if verb == "keep" and seen.phase in {DEAL, KEEP} and is_places(" ".join(words)):
             return self._by_number(seen, " ".join(words))
         if verb == "lay" and words:
-            return self.asking.lay(seen, self.reader.counted(words))
-        return self.asking.possible(seen, self.reader.actions(verb, words, seen.due), self.reader.cards(verb, words))
+            return self.questions.lay(seen, self.reader.counted(words))
+        return self.questions.possible(seen, self.reader.actions(verb, words, seen.due), self.reader.cards(verb, words))
 
     def why(self, seat: int, words: Sequence[str]) -> str:
         """Why an action is not possible, or that it is; NotationError if the words name none."""
@@ -206,15 +208,15 @@ class BoardDesk:
             places = text.replace(",", " ").split()
             if any(len(place) > 3 or not 1 <= int(place) <= len(seen.offer) for place in places):
                 raise NotationError(self.words.say("no-such-number", last=len(seen.offer)))
-            return self.asking.possible(seen, self.reader.actions("keep", [str(int(place)) for place in places]))
+            return self.questions.possible(seen, self.reader.actions("keep", [str(int(place)) for place in places]))
         choices = self._choices(seen)
         number = int(text) if len(text) < 6 and text.isdigit() else 0
         if not 1 <= number <= len(choices):
             raise NotationError(self.words.say("no-such-number", last=len(choices)))
         actions = choices[number - 1].actions
         if self.game.actions[actions[0]].kind == "station":
-            return self.asking.ask_site(seen, actions)
-        return [actions[0]] if len(actions) == 1 else self.asking.ask_payment(seen, actions)
+            return self.questions.ask_site(seen, actions)
+        return [actions[0]] if len(actions) == 1 else self.questions.ask_payment(seen, actions)
 
     # Commands
 

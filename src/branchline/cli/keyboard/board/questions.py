@@ -17,7 +17,7 @@ from branchline.errors import NotationError
 from branchline.table import BoardTable
 
 
-class Asking:
+class BoardQuestions:
     """Asks until an action and its payment are chosen; nothing is done yet, and nothing typed means never mind."""
 
     def __init__(self, table: BoardTable, menus: Menus, refusals: Refusals) -> None:
