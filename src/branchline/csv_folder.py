@@ -53,7 +53,7 @@ _N = TypeVar("_N", bound=HasName)
 
 
 @dataclass(frozen=True)
-class Table:
+class FileFormat:
     """The format of one file."""
 
     file: str
@@ -64,10 +64,10 @@ class Table:
 
 
 @dataclass(frozen=True)
-class Layout:
+class FolderFormat:
     """A kind of folder: its files in the order they are named, and the one by which the kind is known."""
 
-    tables: tuple[Table, ...]
+    tables: tuple[FileFormat, ...]
     mark: str
 
     @property
@@ -85,14 +85,14 @@ class Folder:
     """A folder that is there, and what is expected in it."""
 
     path: Path
-    layout: Layout
+    layout: FolderFormat
 
     @property
     def key(self) -> str:
         """What the map in it is called."""
         return printable(self.path.resolve().name) or "map"
 
-    def rows(self, table: Table) -> Iterator[Row]:
+    def rows(self, table: FileFormat) -> Iterator[Row]:
         """The rows below the header, each with as many cells as the header and no required one blank.
 
         Rows are checked one by one as they are asked for, so that the first mistake in the file is the one reported.
@@ -208,7 +208,7 @@ class Row:
         return a, b
 
 
-def open_folder(where: str | Path, layout: Layout) -> Folder:
+def open_folder(where: str | Path, layout: FolderFormat) -> Folder:
     """The folder meant: what ships under this key, or a folder anywhere; a DataError if it is none of this kind.
 
     A text that is the key of something shipped means that; a folder of the same name is reached as `"./usa"`.
@@ -319,7 +319,7 @@ def _shipped_path(where: str | Path) -> Path | None:
     return _SHIPPED / where if isinstance(where, str) and where in keys else None
 
 
-def _outside_path(where: str | Path, shown: str, layout: Layout) -> Path:
+def _outside_path(where: str | Path, shown: str, layout: FolderFormat) -> Path:
     """The folder at this path; the error for one that does not exist lists what ships with the package."""
     try:
         mode = Path(where).stat().st_mode if where != "" else None
@@ -336,7 +336,7 @@ def _outside_path(where: str | Path, shown: str, layout: Layout) -> Path:
     return Path(where)
 
 
-def _check_kind(path: Path, shown: str, layout: Layout) -> None:
+def _check_kind(path: Path, shown: str, layout: FolderFormat) -> None:
     """The folder has no file by which it would be for another game."""
     for mark, game in _GAMES.items():
         if mark == layout.mark or not _is_there(path / mark):
@@ -361,7 +361,7 @@ def _is_there(path: Path) -> bool:
     return True
 
 
-def _check_header(path: Path, line: int, header: Sequence[str], table: Table) -> None:
+def _check_header(path: Path, line: int, header: Sequence[str], table: FileFormat) -> None:
     known = (*table.columns, *table.optional)
     right = f"the columns are {','.join(table.columns)}"
     if table.optional:
@@ -395,7 +395,7 @@ def _lines(path: Path, text: str) -> Iterator[tuple[int, list[str]]]:
             yield line, cells
 
 
-def _text(path: Path, layout: Layout) -> str:
+def _text(path: Path, layout: FolderFormat) -> str:
     """What the file holds; a byte order mark is left out."""
     try:
         mode = path.stat().st_mode

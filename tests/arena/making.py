@@ -8,7 +8,7 @@ from branchline.arena.blocks import BlockJob, BlockResult, GameResult
 from branchline.arena.times import Times
 from branchline.bots import Turn
 from branchline.measuring.jobs import Inline
-from branchline.measuring.settings import Setting, game_for
+from branchline.measuring.settings import GameSetting, game_for
 from branchline.measuring.versions import field_version
 from branchline.protocol import Json
 
@@ -40,7 +40,7 @@ def result(
 
 def job(game: str, *field: str, seed: int = 7, seconds: float = 1.0) -> BlockJob:
     """A block of these bots."""
-    setting = Setting(game, len(field))
+    setting = GameSetting(game, len(field))
     return BlockJob(setting, game_for(setting).map.fingerprint, field, seed, seconds, field_version(field))
 
 

@@ -261,10 +261,10 @@ def test_a_simulation_for_people_shows_a_table(run: Run) -> None:
 
 def test_a_simulation_keeps_no_results_while_it_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
     game = branchline.game("usa", players=2)
-    results: weakref.WeakSet[simulation.GameResult] = weakref.WeakSet()
+    results: weakref.WeakSet[simulation.RandomGame] = weakref.WeakSet()
     alive: list[int] = []
 
-    def watched(of: branchline.AnyGame, seed: int, number: int) -> simulation.GameResult:
+    def watched(of: branchline.AnyGame, seed: int, number: int) -> simulation.RandomGame:
         result = play_one(of, seed, number)
         results.add(result)
         return result

@@ -18,7 +18,7 @@ from branchline.events import Event
 from branchline.measuring.jobs import Work
 from branchline.measuring.seats import bots_of, fault_of, guarded
 from branchline.measuring.seeds import Streams
-from branchline.measuring.settings import MOST_DECISIONS, Setting, game_for
+from branchline.measuring.settings import MOST_DECISIONS, GameSetting, game_for
 from branchline.measuring.versions import field_version
 from branchline.variants import AnyGame, rules_of
 
@@ -54,7 +54,7 @@ def fields_of(bots: Sequence[str], players: int) -> list[Field]:
 class BlockJob:
     """A block that is to be played."""
 
-    setting: Setting
+    setting: GameSetting
     map: str  # fingerprint
     field: Field
     seed: int

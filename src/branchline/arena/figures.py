@@ -9,7 +9,7 @@ from branchline.arena.ratings import Model
 from branchline.measuring.statistics import WIN, Estimate, middle_95, resampled_sums, wilson
 
 
-class Figures:
+class MatchEstimates:
     """What a tally comes to."""
 
     def __init__(self, tally: MatchCounts) -> None:

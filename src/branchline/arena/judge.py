@@ -11,7 +11,7 @@ from typing import Final
 
 from branchline.arena.blocks import BlockResult, Field, GameResult
 from branchline.arena.bounds import Bound, bound_notes, bounds_of
-from branchline.arena.figures import Figures
+from branchline.arena.figures import MatchEstimates
 from branchline.arena.match_counts import CountKey, Games, MatchCounts, places_of
 from branchline.arena.match_plan import MatchPlan
 from branchline.arena.reports.report import (
@@ -40,7 +40,7 @@ _FEW: Final = 10  # blocks, below which an interval of resampled ones is too nar
 def judge(plan: MatchPlan, games: Games, sprt: SprtResult | None) -> Report:
     """The report of all these games."""
     bots, players = plan.bots, plan.setting.players
-    figures = Figures(MatchCounts(games, faults_last=plan.faults == "last"))
+    figures = MatchEstimates(MatchCounts(games, faults_last=plan.faults == "last"))
     anchor = ANCHOR if ANCHOR in bots else bots[0]
     elos = figures.ratings(bots, anchor)
     seats = {bot: _seats_of(bot, plan, games) for bot in bots}
@@ -169,7 +169,7 @@ def _seats_in(bot: str, field: Field, blocks: Sequence[BlockResult]) -> list[_Se
 
 
 def _standing(
-    plan: MatchPlan, bot: str, rating: Estimate, bound: Bound, seats: Sequence[_Seat], figures: Figures
+    plan: MatchPlan, bot: str, rating: Estimate, bound: Bound, seats: Sequence[_Seat], figures: MatchEstimates
 ) -> Standing:
     count = len(seats)
     share = figures.share(CountKey("won", (bot,)), WIN * count)
@@ -192,7 +192,7 @@ def _standing(
     )
 
 
-def _pairing(plan: MatchPlan, field: Field, blocks: Sequence[BlockResult], figures: Figures) -> Pairing:
+def _pairing(plan: MatchPlan, field: Field, blocks: Sequence[BlockResult], figures: MatchEstimates) -> Pairing:
     games = [game for block in blocks for game in block]
     places = [places_of(game, faults_last=plan.faults == "last") for game in games]
     sides = []
@@ -211,7 +211,7 @@ def _pairing(plan: MatchPlan, field: Field, blocks: Sequence[BlockResult], figur
     return Pairing(games=len(games), ties=sum(at.count(1) > 1 for at in places), sides=tuple(sides))
 
 
-def _matrix(plan: MatchPlan, games: Games, figures: Figures) -> tuple[Duel, ...]:
+def _matrix(plan: MatchPlan, games: Games, figures: MatchEstimates) -> tuple[Duel, ...]:
     duels = []
     for bot in plan.bots:
         for other in plan.bots:

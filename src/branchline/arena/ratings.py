@@ -38,7 +38,7 @@ class Choices:
         self.sets: Counter[Choice] = Counter()
 
     def add_game(self, bots: Sequence[str], places: Sequence[int]) -> None:
-        """One more game; bots that share a place have come in every order alike."""
+        """Count a game; bots that share a place have come in every order alike."""
         left = sorted(bots)
         for place in sorted(set(places)):
             tied = [bot for bot, at in zip(bots, places, strict=True) if at == place]

@@ -20,7 +20,7 @@ class Times:
         self._bins: Counter[int] = Counter()
 
     def add(self, seconds: float) -> None:
-        """One more duration."""
+        """Count a duration."""
         self.total += seconds
         if seconds > self.longest:
             self.longest = seconds
@@ -42,12 +42,12 @@ class Times:
         return self.longest
 
     def dump(self) -> list[object]:
-        """As JSON."""
+        """Write the durations as JSON: their sum, the longest, and each bin with its count."""
         return [round(self.total, 6), round(self.longest, 6), [list(item) for item in sorted(self._bins.items())]]
 
     @classmethod
     def load(cls, data: Sequence[object]) -> Times:
-        """What `dump` has written."""
+        """Read durations that `dump` has written."""
         times = cls()
         total, longest, bins = data
         assert isinstance(total, int | float)
@@ -59,7 +59,7 @@ class Times:
 
     @classmethod
     def together(cls, parts: Iterable[Times]) -> Times:
-        """All durations of these."""
+        """Add up several histograms of durations into a new one."""
         whole = cls()
         for part in parts:
             whole.total += part.total

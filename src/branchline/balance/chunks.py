@@ -46,7 +46,7 @@ def play_games(
 
 
 def count(counts: MapCounts, game: AnyGame, log: GameLog) -> None:
-    """One more game; the counts are those of its kind."""
+    """Count a game; the counts are those of its kind."""
     won = win_parts([line.place for line in log.lines])
     add_game(counts, log, won)
     particulars_of(game).add(counts, log, won)

@@ -58,7 +58,7 @@ class MapCounts:
 
 
 def add_game(counts: MapCounts, log: GameLog, won: Sequence[int]) -> None:
-    """One more game, as far as all kinds of games are counted alike."""
+    """Count what a game of any kind has."""
     _add_result(counts, log, won)
     _add_tickets(counts, log, won)
 

@@ -22,9 +22,9 @@ from branchline.csv_folder import (
     MAX_TICKETS,
     ROUTES_FILE,
     TICKETS_FILE,
-    Layout,
+    FileFormat,
+    FolderFormat,
     Row,
-    Table,
     both_ways,
     find_city,
     find_ticket,
@@ -248,16 +248,16 @@ _COLORS: Final[Mapping[str, int]] = {**{name: color for color, name in enumerate
 _KINDS: Final[Mapping[str, RouteKind]] = {kind: kind for kind in ROUTE_KINDS}
 
 
-_CITIES: Final = Table(CITIES_FILE, ("id", "name", "lat", "lon", "country"), (), MAX_CITIES, "cities")
-_ROUTES: Final = Table(
+_CITIES: Final = FileFormat(CITIES_FILE, ("id", "name", "lat", "lon", "country"), (), MAX_CITIES, "cities")
+_ROUTES: Final = FileFormat(
     ROUTES_FILE,
     ("city_a", "city_b", "length", "color", "kind", "locomotives", "lane"),
     ("special",),
     MAX_ROUTES,
     "routes",
 )
-_TICKETS: Final = Table(TICKETS_FILE, ("city_a", "city_b", "points", "kind"), ("scope",), MAX_TICKETS, "tickets")
-_LAYOUT: Final = Layout((_CITIES, _ROUTES, _TICKETS), ROUTES_FILE)
+_TICKETS: Final = FileFormat(TICKETS_FILE, ("city_a", "city_b", "points", "kind"), ("scope",), MAX_TICKETS, "tickets")
+_LAYOUT: Final = FolderFormat((_CITIES, _ROUTES, _TICKETS), ROUTES_FILE)
 
 
 @cache

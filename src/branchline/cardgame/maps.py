@@ -20,9 +20,9 @@ from branchline.csv_folder import (
     MAX_POINTS,
     MAX_TICKETS,
     TICKETS_FILE,
-    Layout,
+    FileFormat,
+    FolderFormat,
     Row,
-    Table,
     both_ways,
     find_city,
     find_ticket,
@@ -142,10 +142,10 @@ def shipped_tickets() -> tuple[str, ...]:
 
 # Private from here on ------------------------------------------------------------------------------------------------
 
-_CITIES: Final = Table(CITIES_FILE, ("id", "name", "big"), (), MAX_CITIES, "cities")
-_TICKETS: Final = Table(TICKETS_FILE, ("city_a", "city_b", "points", *COLOR_NAMES), (), MAX_TICKETS, "tickets")
-_BIG_CITIES: Final = Table(BIG_CITIES_FILE, ("city", "bonus"), (), MAX_CITIES, "big cities")
-_LAYOUT: Final = Layout((_CITIES, _TICKETS, _BIG_CITIES), BIG_CITIES_FILE)
+_CITIES: Final = FileFormat(CITIES_FILE, ("id", "name", "big"), (), MAX_CITIES, "cities")
+_TICKETS: Final = FileFormat(TICKETS_FILE, ("city_a", "city_b", "points", *COLOR_NAMES), (), MAX_TICKETS, "tickets")
+_BIG_CITIES: Final = FileFormat(BIG_CITIES_FILE, ("city", "bonus"), (), MAX_CITIES, "big cities")
+_LAYOUT: Final = FolderFormat((_CITIES, _TICKETS, _BIG_CITIES), BIG_CITIES_FILE)
 _BIG: Final[Mapping[str, bool]] = {"0": False, "1": True}
 
 

@@ -74,14 +74,14 @@ def make_executor(name: str, work: Work[J, R], count: int, tell: Tell) -> Execut
 
 
 @dataclass(frozen=True)
-class Failure:
+class JobFailure:
     """Why a job cannot be done; trying again would not help."""
 
     text: str
     is_mendable: bool  # by whoever runs the arena
 
 
-def answer_in_time(do: Callable[[J], R], seconds: float, job: J) -> R | Failure:
+def answer_in_time(do: Callable[[J], R], seconds: float, job: J) -> R | JobFailure:
     """What a process answers that nobody watches: it ends itself if the job takes longer than this from its start on.
 
     The watch is not Python's own: it ends a process that hangs in compiled code, too.
@@ -93,19 +93,19 @@ def answer_in_time(do: Callable[[J], R], seconds: float, job: J) -> R | Failure:
         faulthandler.cancel_dump_traceback_later()
 
 
-def answer(do: Callable[[J], R], job: J) -> R | Failure:
+def answer(do: Callable[[J], R], job: J) -> R | JobFailure:
     """What a process answers that was given a job; no error leaves it, since not every error can travel."""
     try:
         return do(job)
     except BranchlineError as error:
-        return Failure(str(error), is_mendable=True)
+        return JobFailure(str(error), is_mendable=True)
     except Exception:
-        return Failure(traceback.format_exc(), is_mendable=False)
+        return JobFailure(traceback.format_exc(), is_mendable=False)
 
 
-def result_of(answer: R | Failure) -> R:
+def result_of(answer: R | JobFailure) -> R:
     """The result, if it is one; otherwise the error that it stands for."""
-    if not isinstance(answer, Failure):
+    if not isinstance(answer, JobFailure):
         return answer
     if answer.is_mendable:
         raise ArenaError(answer.text)
@@ -121,7 +121,7 @@ class Losses(Generic[J, R]):
         self._counts: Counter[J] = Counter()
 
     def add(self, job: J, what: str) -> None:
-        """One more; ArenaError if these were enough."""
+        """Count a process that was lost over the job; ArenaError if it was the third."""
         self._counts[job] += 1
         name = self._work.name(job)
         if self._counts[job] == ATTEMPTS:
@@ -143,13 +143,13 @@ class Watcher(Protocol):
 
 
 class Nobody:
-    """Does not look."""
+    """Looks on and takes no notice of anything."""
 
     def begin(self, games: int, done: int) -> None:
-        """Nothing."""
+        """Take no notice of the beginning."""
 
     def advance(self, games: int) -> None:
-        """Nothing."""
+        """Take no notice of games that were played."""
 
     def say(self, text: str) -> None:
-        """Nothing."""
+        """Take no notice of what is said."""

@@ -76,7 +76,7 @@ class Reported(Protocol):
     """What was found, as values."""
 
     def as_dict(self) -> Json:
-        """Ready for JSON."""
+        """The report as values that are ready for JSON."""
 
 
 def as_json(report: Reported) -> str:

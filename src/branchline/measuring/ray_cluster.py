@@ -11,7 +11,7 @@ from contextlib import redirect_stdout, suppress
 from typing import Generic, cast
 
 from branchline.errors import OptionError
-from branchline.measuring.jobs import Failure, J, Losses, R, Tell, Work, answer_in_time, result_of
+from branchline.measuring.jobs import J, JobFailure, Losses, R, Tell, Work, answer_in_time, result_of
 
 try:
     import ray
@@ -64,7 +64,7 @@ class RayCluster(Generic[J, R]):
                 for reference in ready:
                     job = running.pop(reference)
                     try:
-                        answer = cast("R | Failure", ray.get(reference))
+                        answer = cast("R | JobFailure", ray.get(reference))
                     except RayError as error:
                         again.append(job)
                         self._losses.add(job, f"a Ray worker was lost ({type(error).__name__})")

@@ -24,7 +24,7 @@ MOST_DECISIONS: Final = 50_000
 
 
 @dataclass(frozen=True)
-class Setting:
+class GameSetting:
     """What is played; a value, so that other processes can build the same game."""
 
     game: str
@@ -45,11 +45,11 @@ class Asked:
     options: Mapping[str, str] | None = None
     seconds: float = DEFAULT_SECONDS
 
-    def setting(self) -> Setting:
+    def setting(self) -> GameSetting:
         """The table that this makes; OptionError for whatever does not exist or does not fit together."""
         folder, options = folder_of(self.map_folder), self.options or {}
         players = variant_of(self.game, folder, options).players[0] if self.players is None else self.players
-        setting = Setting(self.game, players, folder, tuple(sorted(options.items())))
+        setting = GameSetting(self.game, players, folder, tuple(sorted(options.items())))
         game_for(setting)
         check_numbers(self.games, self.seed, self.seconds)
         return setting
@@ -59,7 +59,7 @@ class Asked:
 class GamesPlan:
     """Games that are to be played: checked and complete, and a value that can be sent to other processes."""
 
-    setting: Setting
+    setting: GameSetting
     map: str  # fingerprint
     named: tuple[str, ...]  # canonical specs, as they were named
     games: int
@@ -78,7 +78,7 @@ class GamesPlan:
 
 
 @lru_cache(maxsize=8)
-def game_for(setting: Setting) -> AnyGame:
+def game_for(setting: GameSetting) -> AnyGame:
     """The rules of a setting, made once in every process."""
     return game_of(variant_of(setting.game, setting.map_folder, dict(setting.options)), setting.players)
 

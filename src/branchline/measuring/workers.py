@@ -17,7 +17,7 @@ from typing import Final, Generic, cast
 
 from branchline.bots.foreign.interrupts import deaf_to_interrupts
 from branchline.bots.foreign.programs import signal_name
-from branchline.measuring.jobs import Failure, J, Losses, R, Tell, Work, answer, result_of
+from branchline.measuring.jobs import J, JobFailure, Losses, R, Tell, Work, answer, result_of
 
 _GRACE: Final = 3.0  # seconds that a process gets to end by itself
 _LOOK: Final = 5.0  # seconds after which it is looked for processes that hang
@@ -91,11 +91,11 @@ class _Worker(Generic[J, R]):
         with suppress(OSError):  # it has died meanwhile, which shows when its answer is wanted
             self.connection.send(job)
 
-    def answer(self) -> R | Failure | None:
+    def answer(self) -> R | JobFailure | None:
         """What it has sent; None if it is dead or overdue."""
         try:
             if self.connection.poll():
-                return cast("R | Failure", self.connection.recv())
+                return cast("R | JobFailure", self.connection.recv())
         except (EOFError, OSError):
             pass
         return None

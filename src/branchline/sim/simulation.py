@@ -15,7 +15,7 @@ from branchline.variants import AnyGame, kind_of, rules_of
 
 
 @dataclass(frozen=True)
-class GameResult:
+class RandomGame:
     """How one game came out."""
 
     decisions: int
@@ -68,14 +68,14 @@ def simulate(game: AnyGame, games: int, seed: int, progress: Callable[[int], Non
     return sums.summary()
 
 
-def play_one(game: AnyGame, seed: int, number: int) -> GameResult:
+def play_one(game: AnyGame, seed: int, number: int) -> RandomGame:
     """The result of one random game of a simulation."""
     chance, chooser = Seeded(seed, number * 2), Seeded(seed, number * 2 + 1)
     rules, playouts = rules_of(game), kind_of(game).playouts
     state = rules.new(chance)
     decisions = playouts.random_playout(game, state, chance, chooser)
     sheet = rules.score_sheet(state)
-    return GameResult(
+    return RandomGame(
         decisions=decisions,
         scores=tuple(line.total for line in sheet),
         places=tuple(line.place for line in sheet),
@@ -98,8 +98,8 @@ class _Sums:
         self._endings = dict.fromkeys(get_args(Ending), 0)
         self._hash = sha256()
 
-    def add(self, result: GameResult) -> None:
-        """One more game."""
+    def add(self, result: RandomGame) -> None:
+        """Add a game to the sums."""
         self._games += 1
         self._decisions += result.decisions
         self._shared += result.places.count(1) > 1

@@ -132,7 +132,7 @@ class Report:
     times: tuple[MoveTimes, ...]
 
     def as_dict(self) -> Json:
-        """Ready for JSON."""
+        """The report as values that are ready for JSON."""
         return asdict(self)
 
     def duel(self, bot: str, other: str) -> Duel:

@@ -46,7 +46,7 @@ class BoardCounts(MapCounts):
 
 
 def add_board_game(counts: BoardCounts, chart: BoardChart, log: GameLog, won: Sequence[int]) -> None:
-    """One more game, as far as only map games have it."""
+    """Count what only map games have of a game."""
     for seat, line in enumerate(log.lines):
         if line.tickets_made:
             _add_ways(counts, chart, log, seat)

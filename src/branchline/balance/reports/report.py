@@ -242,5 +242,5 @@ class BalanceReport:
     hash: str  # of all games
 
     def as_dict(self) -> Json:
-        """Ready for JSON."""
+        """The report as values that are ready for JSON."""
         return asdict(self)
