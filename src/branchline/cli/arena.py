@@ -17,9 +17,9 @@ from branchline.bots.cores import available_cores
 from branchline.bots.specs import split_specs
 from branchline.cli.arguments import (
     INTERRUPTED,
-    MAX_GAMES_OF_BOTS,
     Commands,
     Parser,
+    add_games,
     add_jobs,
     add_map,
     add_options,
@@ -31,7 +31,6 @@ from branchline.cli.arguments import (
     options_from,
     options_of,
     refuse,
-    whole_number,
 )
 from branchline.cli.game_bar import Bar, say
 from branchline.cli.keyboard.saves import data_folder
@@ -64,13 +63,7 @@ def add(commands: Commands[Parser]) -> None:
         "many as there are seats: they play each other; more: every choice of so many; fewer: each alone against "
         "others of one kind",
     )
-    parser.add_argument(
-        "--games",
-        type=whole_number(1, MAX_GAMES_OF_BOTS),
-        default=100,
-        metavar="K",
-        help="games of each pairing, in whole seed blocks: one of each rotation of the seats (100)",
-    )
+    add_games(parser, 100, "games of each pairing, in whole seed blocks: one of each rotation of the seats (100)")
     add_seed(parser, 1, "where all chance comes from (1)")
     add_map(parser)
     add_options(parser)

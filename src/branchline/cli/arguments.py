@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from _typeshed import DataclassInstance, SupportsWrite
 
 MAX_GAMES = 1_000_000_000
-MAX_GAMES_OF_BOTS: Final = 10_000_000
 INTERRUPTED: Final = 130  # as a shell reports a program that Ctrl-C has stopped
 _LOCALE: Final = ("LC_ALL", "LC_MESSAGES", "LANG")  # the first that is set counts
 
@@ -144,6 +143,11 @@ def options_of(arguments: argparse.Namespace) -> dict[str, str]:
         if names.count(name) > 1:
             refuse(f"--option {name} is given twice; give it once")
     return dict(given)
+
+
+def add_games(parser: Parser, default: int, about: str, most: int = 10_000_000) -> None:
+    """The option `--games`."""
+    parser.add_argument("--games", type=whole_number(1, most), default=default, metavar="K", help=about)
 
 
 def add_seconds(parser: Parser, default: float) -> None:

@@ -13,9 +13,9 @@ from branchline.bots.cores import available_cores
 from branchline.bots.specs import split_specs
 from branchline.cli.arguments import (
     INTERRUPTED,
-    MAX_GAMES_OF_BOTS,
     Commands,
     Parser,
+    add_games,
     add_jobs,
     add_map,
     add_options,
@@ -26,7 +26,6 @@ from branchline.cli.arguments import (
     command,
     options_from,
     options_of,
-    whole_number,
 )
 from branchline.cli.game_bar import Bar, say
 from branchline.measuring.pages import as_json
@@ -48,13 +47,7 @@ def add(commands: Commands[Parser]) -> None:
     parser.add_argument("game", metavar="GAME", help="a game of `branchline games`")
     add_map(parser)
     add_players(parser, "number of seats (the fewest that the game is for)")
-    parser.add_argument(
-        "--games",
-        type=whole_number(1, MAX_GAMES_OF_BOTS),
-        default=DEFAULT_GAMES,
-        metavar="K",
-        help=f"number of games ({DEFAULT_GAMES})",
-    )
+    add_games(parser, DEFAULT_GAMES, f"number of games ({DEFAULT_GAMES})")
     parser.add_argument(
         "--bot",
         default=DEFAULT_BOT,

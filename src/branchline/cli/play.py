@@ -201,16 +201,11 @@ def _check(asked: PlayOptions) -> None:
     if asked.save is not None and usable_path(asked.save).exists() and asked.save != asked.resume:
         refuse(f"{asked.save} exists already; give --save another name, or go on with it by --resume")
     if asked.resume is not None:
-        given = {
-            "GAME": asked.game,
-            "--players": asked.players,
-            "--names": asked.names,
-            "--seed": asked.seed,
-            "--option": asked.options,
-        }
-        for name, value in given.items():
-            if value is not None:
-                refuse(f"--resume goes on with the game as it is in the file; leave {name} out")
+        shown = {"game": "GAME", "options": "--option"}
+        for name in ("game", "players", "names", "seed", "options"):
+            if getattr(asked, name) is not None:
+                left_out = shown.get(name, f"--{name}")
+                refuse(f"--resume goes on with the game as it is in the file; leave {left_out} out")
 
 
 def _offer_unfinished(screen: Screen, words: Words, asked: PlayOptions) -> tuple[Path, Table] | None:

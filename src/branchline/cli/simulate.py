@@ -14,6 +14,7 @@ from branchline.cli.arguments import (
     MAX_GAMES,
     Commands,
     Parser,
+    add_games,
     add_language,
     add_map,
     add_options,
@@ -21,7 +22,6 @@ from branchline.cli.arguments import (
     add_seed,
     command,
     options_of,
-    whole_number,
     words_for,
 )
 from branchline.cli.keyboard.screen import Screen
@@ -48,9 +48,7 @@ def add(commands: Commands[Parser]) -> None:
     )
     parser.add_argument("game", metavar="GAME", help="a game of `branchline games`")
     add_players(parser, "number of seats", is_required=True)
-    parser.add_argument(
-        "--games", type=whole_number(1, MAX_GAMES), default=100, metavar="K", help="number of games (100)"
-    )
+    add_games(parser, 100, "number of games (100)", MAX_GAMES)
     add_seed(parser, 1, "where all chance comes from (1)")
     add_options(parser)
     add_map(parser)
