@@ -21,6 +21,7 @@ GAMES: Final = {
     "france_borders": (Setting("france_borders", 5), 36),
     "card_game": (Setting("card_game", 4), 37),
     "card_game_choice": (Setting("card_game", 2), 50),  # the first seat is asked which tickets it completes [CG-14]
+    "card_game_many_sets": (Setting("card_game", 2), 23),  # and here from more sets than are shown at once [CG-14]
 }
 """By game: setting and seed."""
 
