@@ -85,7 +85,8 @@ def families() -> dict[str, set[str]]:
     options = {name for info in branchline.games() for name in info.options}
     cards = {name.replace("+", "-plus-") for name in CARD_NAMES}
     commands = {*typed.COMMANDS, *card_typed.COMMANDS}
-    unlisted = {"take", "lay", "claim", "station", "keep", "pay", "cards", "locomotives"}  # or with words of their own
+    # Those with words of their own, too.
+    unlisted = {"take", "lay", "claim", "station", "keep", "pay", "cards", "locomotives", "complete", "other"}
     return {
         "card-": cards,
         "a-card-": cards,

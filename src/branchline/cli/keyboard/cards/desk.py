@@ -232,6 +232,10 @@ class CardDesk:
                 raise NotationError(self.words.say("no-such-number", last=len(seen.offer)))
             return self._possible(seen, [self.reader.keep(kept_places([str(int(place)) for place in words]))])
         number = int(words[0]) if len(words) == 1 and len(words[0]) < 6 else -1
+        if seen.phase == CHOOSE:
+            if not 1 <= number <= len(seen.sets):
+                raise NotationError(self.words.say("no-such-number", last=len(seen.sets)))
+            return [self.reader.number("complete", number)]
         if seen.phase in {CARDS, LOCOMOTIVES}:
             numbers = self._numbers()
             if number not in numbers:

@@ -38,9 +38,6 @@ class CardMenus:
                 found.append(Choice(self._suit(seen, action.card), (number,)))
             elif action.card is not None:
                 found.append(Choice(Text(self.words.say("choice-take")) + self.screen.card(action.card), (number,)))
-            elif action.kind == "complete" and action.count is not None:
-                named = self.pictures.set_words(seen.sets[action.count - 1])
-                found.append(Choice(Text(named), (number,), is_long=True))
             else:
                 found.append(Choice(Text(self.words.say(f"choice-{action.kind}")), (number,)))
         if mixes:

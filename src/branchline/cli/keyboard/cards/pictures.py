@@ -179,22 +179,36 @@ class CardPictures:
         return grid
 
     def sets(self, seen: Observation) -> RenderableType:
-        """The sets of tickets to choose from, with their points and the big cities that they lead to [CG-14]."""
-        grid = self.pieces.columns(4, first=3)
+        """The sets of tickets to choose from: what all of them complete once, then each by its number [CG-14]."""
+        shared = _in_all(seen.sets)
+        blocks = Grid.grid()
+        blocks.add_column(no_wrap=True, min_width=_INDENT)
+        blocks.add_column()
         for place, tickets in enumerate(seen.sets, 1):
-            points = self.words.say("points", points=self._worth(tickets))
-            grid.add_row(f"{place:>3}", points, self._tickets(tickets), self._cities_of(tickets))
+            blocks.add_row(f"{place:>2}", self._set(tickets, [ticket for ticket in tickets if ticket not in shared]))
+        if not shared:
+            return blocks
+        grid = Grid.grid()
+        grid.add_row(self.words.say("sets-shared", tickets=self._tickets(shared)))
+        grid.add_row(blocks)
         return grid
 
-    def set_words(self, tickets: Sequence[int]) -> str:
-        """A set of tickets in one line."""
-        return self.words.say("choice-complete", tickets=self._tickets(tickets), points=self._worth(tickets))
+    def _set(self, tickets: Sequence[int], told: Iterable[int]) -> Text:
+        """What a set is worth, the tickets of it that are told, and its big cities; nothing is broken that fits."""
+        points = Text().append(self.words.say("points", points=self._worth(tickets)), style="bold")
+        named = [Text(self.words.ticket(self.map, self.map.tickets[ticket])) for ticket in told]
+        cities = self._cities_of(tickets)
+        room = self.screen.width - _INDENT
+        lines = in_lines(self.screen, [points, *named], room)
+        if cities:
+            lines += in_lines(self.screen, [Text(self.words.say("sets-cities")), *cities], room)
+        return Text("\n").join(lines)
 
-    def _cities_of(self, tickets: Iterable[int]) -> str:
+    def _cities_of(self, tickets: Iterable[int]) -> list[Text]:
         """How many of the tickets lead to each big city that any leads to."""
         ends = [city for ticket in tickets for city in (self.map.tickets[ticket].a, self.map.tickets[ticket].b)]
         named = [(self.map.cities[big.city].name, ends.count(big.city)) for big in self.map.big_cities]
-        return " · ".join(f"{name} {count}" for name, count in named if count)
+        return [Text(f"{name} {count}") for name, count in named if count]
 
     def counted_words(self, seen: Observation) -> str:
         """Which cards the pictures of tickets count."""
@@ -346,6 +360,11 @@ class CardPictures:
 
     def _worth(self, tickets: Iterable[int]) -> int:
         return sum(self.map.tickets[ticket].points for ticket in tickets)
+
+
+def _in_all(sets: Sequence[Sequence[int]]) -> list[int]:
+    """The tickets that are in every one of several sets."""
+    return [ticket for ticket in sets[0] if all(ticket in tickets for tickets in sets[1:])] if len(sets) > 1 else []
 
 
 def _yard_row(seen: Observation, color: int) -> tuple[int, ...]:

@@ -56,7 +56,7 @@ class CardReader:
         return self.notation.parse(" ".join(["keep", *(place.lower() for place in places or ["none"])]))
 
     def number(self, kind: str, count: int) -> int:
-        """The action that says how many cards or locomotives are placed."""
+        """The action that says how many cards or locomotives are placed, or which set of tickets is completed."""
         return self.notation.parse(f"{kind} {count}")
 
     def counted(self, words: Sequence[str]) -> tuple[int, ...]:

@@ -404,6 +404,8 @@ prompt-cards = How many { $card } cards? { $least } to { $most }, Enter for { $p
 prompt-locomotives = How many locomotives on top? { $least } to { $most }, Enter for { $proposed }; back takes it back.
 prompt-mix = The next color? A number or a card; back takes it back.
 keep-hint-any = Which tickets do you keep? Type their numbers, like 1 2, or all, or none.
+sets-shared = Each line completes { $tickets }, and besides:
+sets-cities = cities:
 sets-hint = Which tickets do you complete? Type the number of a line{ $more ->
     [true] {", or other for the next ones"}
    *[false] {""}
@@ -411,8 +413,6 @@ sets-hint = Which tickets do you complete? Type the number of a line{ $more ->
     [0] {"."}
    *[other] {"; back shows the first ones again."}
 }
-choice-complete = complete { $tickets } ({ $points })
-choice-other = other tickets
 back-first-sets = These are the first ones again.
 no-such-count = That number is not possible; it goes from { $least } to { $most }.
 which-mix = Which { $count } colors? You can place { $colors }.

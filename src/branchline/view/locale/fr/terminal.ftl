@@ -418,6 +418,8 @@ prompt-cards = Combien de cartes ({ $card }) ? De { $least } à { $most }, Entr
 prompt-locomotives = Combien de locomotives en plus ? De { $least } à { $most }, Entrée pour { $proposed } ; back les reprend.
 prompt-mix = La couleur suivante ? Un numéro ou une carte ; back reprend tout.
 keep-hint-any = Quels billets gardez-vous ? Tapez leurs numéros, par exemple 1 2, ou all, ou none.
+sets-shared = Chaque ligne termine { $tickets }, et de plus :
+sets-cities = villes :
 sets-hint = Quels billets terminez-vous ? Tapez le numéro d'une ligne{ $more ->
     [true] {", ou other pour les suivantes"}
    *[false] {""}
@@ -425,8 +427,6 @@ sets-hint = Quels billets terminez-vous ? Tapez le numéro d'une ligne{ $more -
     [0] {"."}
    *[other] {" ; back montre de nouveau les premières."}
 }
-choice-complete = terminer { $tickets } ({ $points })
-choice-other = d'autres billets
 back-first-sets = Voici de nouveau les premières.
 no-such-count = Ce nombre n'est pas possible ; il va de { $least } à { $most }.
 which-mix = Quelles { $count } couleurs ? Vous pouvez placer { $colors }.
