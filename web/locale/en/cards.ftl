@@ -171,7 +171,7 @@ cards-place-nowhere = still to be found
 
 sets-title = Which tickets do you complete?
 sets-how = Your stack completes any of these sets. In the end each ticket left costs its points, and each big city pays whoever completed most tickets there.
-sets-always = You complete in any case: { $tickets }. And besides:
+sets-always = Each of these sets completes: { $tickets }. And besides:
 sets-city = { $city } { $count }
 sets-complete = Complete these tickets
 sets-other = Other sets

@@ -166,7 +166,7 @@ cards-place-nowhere = encore à trouver
 
 sets-title = Quels billets terminez-vous ?
 sets-how = Votre pile termine l'un ou l'autre de ces choix. À la fin, chaque billet qui reste coûte ses points, et chaque grande ville paie qui y a terminé le plus de billets.
-sets-always = Vous terminez de toute façon : { $tickets }. Et de plus :
+sets-always = Chacun de ces choix termine : { $tickets }. Et de plus :
 sets-city = { $city } { $count }
 sets-complete = Terminer ces billets
 sets-other = D'autres choix

@@ -13,10 +13,10 @@ export interface TicketSet {
   readonly cities: readonly { readonly city: number; readonly count: number }[];
 }
 
-/** The tickets that are completed whichever set is chosen. */
+/** The tickets that all of several sets before the viewer have; a set alone shares none. */
 export function ticketsOfAll(view: CardView): number[] {
   const [first = [], ...others] = view.sets;
-  return first.filter((ticket) => others.every((tickets) => tickets.includes(ticket)));
+  return others.length === 0 ? [] : first.filter((ticket) => others.every((tickets) => tickets.includes(ticket)));
 }
 
 export function setsOf(facts: GameFacts, view: CardView): TicketSet[] {

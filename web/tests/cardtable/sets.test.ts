@@ -31,6 +31,12 @@ describe("setsOf", () => {
     ]);
   });
 
+  it("names all tickets of a set that is before the viewer alone", () => {
+    const view = aView({ phase: 8, sets: [[0, 1]], page: 8 });
+    expect(ticketsOfAll(view)).toEqual([]);
+    expect(setsOf(FACTS, view).map(({ tickets }) => tickets)).toEqual([[0, 1]]);
+  });
+
   it("has nothing to choose from for whoever is not asked", () => {
     expect(setsOf(FACTS, aView())).toEqual([]);
   });

@@ -36,6 +36,11 @@ describe("the legal texts sorted by what they are about", () => {
     expect(choices.pays[0]?.cards[8]).toBe(2);
   });
 
+  test("the sets of tickets to complete are counted as they are shown, and others may follow", () => {
+    expect(choicesOf(["complete 1", "complete 2", "other"], facts)).toMatchObject({ any: true, sets: [1, 2], canOther: true });
+    expect(choicesOf(["complete 1"], facts)).toMatchObject({ any: true, sets: [1], canOther: false });
+  });
+
   test("an action that the client does not know is an error and not silently left out", () => {
     expect(() => choicesOf(["fly a-b"], facts)).toThrow("fly a-b");
     expect(() => choicesOf(["claim x-y 1R"], facts)).toThrow("x-y");
