@@ -98,6 +98,16 @@ def test_no_pair_of_cities_is_broken_where_its_line_has_room(
         assert words.ticket(table.game.map, table.game.map.tickets[ticket]) in blocks
 
 
+@pytest.mark.rule("CG-14", "CG-18")
+@pytest.mark.parametrize(("lines", "is_shown"), [(24, True), (40, False), (45, True)])
+def test_big_cities_are_left_out_only_where_the_sets_then_fit(
+    sit_at: SitAt, monkeypatch: pytest.MonkeyPatch, lines: int, *, is_shown: bool
+) -> None:
+    monkeypatch.setenv("LINES", str(lines))
+    out = sit_at(asked(MANY), "show")
+    assert ("\nCities  " in out.split("Anna> show")[1]) is is_shown
+
+
 # What is typed
 
 

@@ -136,10 +136,13 @@ class CardDesk:
         screen.tell(hint, style="bold")
 
     def _show_sets(self, seen: Observation) -> None:
-        """The sets of tickets to choose from, the stack that completes them, and who leads in the big cities."""
+        """The sets of tickets to choose from, the stack that completes them, and who leads in the big cities.
+
+        The cities are left out where the rest then fits; sets too long for the screen are scrolled back to, with them.
+        """
         screen, pictures = self.screen, self.pictures
         head, sets = [pictures.cities(seen), *pictures.own_cards(seen)[1:]], pictures.sets(seen)
-        if self._room_after(*head, sets) < 2:
+        if self._room_after(*head, sets) < 2 <= self._room_after(*head[1:], sets):
             head = head[1:]
         screen.show(*head, sets)
         screen.tell(self.words.say("sets-hint", before=seen.page, more=str(seen.more_sets).lower()), style="bold")
