@@ -13,10 +13,18 @@ from typing import Final
 import pytest
 from hypothesis import HealthCheck, settings
 
+UNWANTED_VARIABLES: Final = re.compile(
+    r"COLUMNS|LINES|FORCE_COLOR|CLICOLOR.*|NO_COLOR|TTY_.*|BRANCHLINE_(?!IMAGES$).*"  # a test reads that one
+)
+
 # The terminal speaks the language of whoever runs the tests, unless it is told otherwise; the tests read English.
 if "LC_ALL" in os.environ:
     os.environ["LC_CTYPE"] = os.environ.pop("LC_ALL")
 os.environ["LC_MESSAGES"] = "C"
+
+# Nor does it ask them for the size and colors of their screen, or the server for their settings.
+for _name in [name for name in os.environ if UNWANTED_VARIABLES.fullmatch(name)]:
+    del os.environ[_name]
 
 # A run in the background ignores Ctrl-C, and so would every program that a test starts and interrupts.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:

@@ -30,7 +30,6 @@ def tree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setattr(build_core, "STAMP", tmp_path / "stamp")
     monkeypatch.setattr(build_core, "LOG", folder / "build" / "core.log")
     monkeypatch.delenv("CC", raising=False)
-    monkeypatch.delenv("BRANCHLINE_PURE", raising=False)
     for path in folder.rglob("*"):
         os.utime(path, (1000, 1000))
     return folder

@@ -105,7 +105,6 @@ def machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Machine:
     monkeypatch.setattr(build_web, "_openapi", lambda _scratch: "{}")
     monkeypatch.setenv("PATH", f"{made.programs}{os.pathsep}{os.environ['PATH']}")
     monkeypatch.delenv("CI", raising=False)
-    monkeypatch.delenv("BRANCHLINE_NO_CLIENT", raising=False)
     return made
 
 

@@ -24,8 +24,6 @@ def served(monkeypatch: pytest.MonkeyPatch) -> list[Settings]:
         return 0
 
     monkeypatch.setattr(main, "run_server", start)
-    for name in ("BRANCHLINE_DATA", "BRANCHLINE_DATABASE_URL", "BRANCHLINE_REDIS_URL"):
-        monkeypatch.delenv(name, raising=False)
     return started
 
 

@@ -37,7 +37,6 @@ class Terminal:
         signal.signal(signal.SIGINT, signal.default_int_handler)  # a run in the background ignores it, children too
         self._ours, theirs = pty.openpty()
         fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
-        inherited = {name: value for name, value in os.environ.items() if name not in {"COLUMNS", "LINES", "NO_COLOR"}}
         self._process = subprocess.Popen(
             [sys.executable, "-m", "branchline.cli", *arguments],
             stdin=theirs,
@@ -46,7 +45,7 @@ class Terminal:
             cwd=folder,
             start_new_session=True,
             env={
-                **inherited,
+                **os.environ,
                 "PYTHONPATH": str(Path(branchline.__file__).parent.parent),
                 "TERM": "xterm-256color",
                 "LC_ALL": "C.UTF-8",

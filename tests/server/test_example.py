@@ -43,7 +43,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 def environment() -> dict[str, str]:
-    unwanted = ("BRANCHLINE_", "HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY")
+    unwanted = ("HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY")
     return {name: value for name, value in os.environ.items() if not name.upper().startswith(unwanted)}
 
 

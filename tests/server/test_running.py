@@ -156,7 +156,7 @@ def start(program: list[str]) -> Iterator[Start]:
     def run(*arguments: str, **environment: str) -> Running:
         process = subprocess.Popen(
             [*program, *arguments],
-            env=clean_environment() | environment,
+            env=os.environ | environment,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
@@ -174,9 +174,6 @@ def start(program: list[str]) -> Iterator[Start]:
 
 @pytest.fixture
 def refuse(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Refuse:
-    for name in os.environ:
-        if name.startswith("BRANCHLINE_"):
-            monkeypatch.delenv(name)
     monkeypatch.setattr("os.umask", lambda _mask: 0)  # the tests go on with their own
     monkeypatch.setattr(server_main, "_run_alone", lambda *_: pytest.fail("the server has started"))
 
@@ -188,10 +185,6 @@ def refuse(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Captu
         return err.rstrip("\n")
 
     return run
-
-
-def clean_environment() -> dict[str, str]:
-    return {name: value for name, value in os.environ.items() if not name.startswith("BRANCHLINE_")}
 
 
 def wait_until(is_so: Callable[[], bool]) -> None:
@@ -466,7 +459,7 @@ def test_workers_do_not_outlive_their_parent(start: Start, postgres_url: str) ->
 def test_workers_that_cannot_start_are_not_tried_for_ever(program: list[str], postgres_url: str, place: str) -> None:
     ran = subprocess.run(
         [*program, "--workers", "2", "--database", postgres_url],
-        env=clean_environment() | {"WRONG": place},
+        env=os.environ | {"WRONG": place},
         capture_output=True,
         text=True,
         timeout=PATIENCE,
