@@ -24,5 +24,5 @@ export default defineConfig({
     reportCompressedSize: false,
     license: { fileName: LICENSES },
   },
-  test: { include: ["tests/**/*.test.ts"], environment: "node" },
+  test: { include: ["tests/**/*.test.ts"], environment: "node", testTimeout: 60_000, hookTimeout: 60_000 },
 });
