@@ -73,12 +73,13 @@ def _reason(skipped: ElementTree.Element) -> str:
 
 def _timed(case: ElementTree.Element) -> Timed:
     """`tests.web.test_colors` and the name of a test become its folder and its place."""
-    place = case.get("classname", "").split(".")
-    name = f"{'/'.join(place)}.py::{case.get('name', '')}" if place != [""] else case.get("name", "")
+    words = [case.get("classname", ""), case.get("name", "")]
+    file, *test = [word for word in words if word]  # a file that was skipped as a whole has a name and no class
+    place = file.split(".")
     skipped = case.find("skipped")
     return Timed(
         folder="/".join(place[:2]) if len(place) > 2 else place[0],
-        name=name,
+        name="::".join([f"{'/'.join(place)}.py", *test]),
         seconds=float(case.get("time", "0")),
         skipped="" if skipped is None else _reason(skipped),
     )

@@ -31,6 +31,23 @@ def test_a_run_that_did_not_end_has_no_report(tmp_path: Path) -> None:
     assert read_report(tmp_path / "half.xml") is None
 
 
+def test_a_file_that_was_skipped_as_a_whole_is_in_its_folder(tmp_path: Path) -> None:
+    (tmp_path / "tests.xml").write_text(
+        '<testsuites><testsuite tests="2" skipped="2">'
+        '<testcase classname="" name="tests.envs.test_openspiel" time="0"><skipped message="collection skipped">'
+        "('/here/test_openspiel.py', 6, 'Skipped: no OpenSpiel')</skipped></testcase>"
+        '<testcase classname="" name="tests.test_figures" time="0"><skipped message="no"/></testcase>'
+        "</testsuite></testsuites>",
+        encoding="utf-8",
+    )
+    report = read_report(tmp_path / "tests.xml")
+    assert report is not None
+    assert report.tests == (
+        Timed("tests/envs", "tests/envs/test_openspiel.py", 0.0, "no OpenSpiel"),
+        Timed("tests", "tests/test_figures.py", 0.0, "no"),
+    )
+
+
 def test_the_table_has_the_folders_by_their_time_and_the_ten_slowest_tests() -> None:
     tests = [Timed("tests/rules", f"rule {number}", 0.1) for number in range(10)]
     tests += [Timed("tests/web", "page", 3.0), Timed("tests/web", "game", 6.0)]
