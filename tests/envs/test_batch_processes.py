@@ -17,6 +17,7 @@ import pytest
 from branchline import OptionError, game
 from branchline.board.engine import BoardGame
 from branchline.envs import BatchError, GameBatch, batch
+from branchline.envs.batches import processes
 from branchline.envs.batches.processes import ProcessGames
 from branchline.testing.conformance import Setting
 from branchline.variants import find, games, usa
@@ -117,7 +118,8 @@ def test_a_step_with_a_wrong_action_changes_nothing_in_any_process() -> None:
         assert_alike(one, several)
 
 
-def test_closing_ends_the_processes_and_every_further_step_is_refused() -> None:
+def test_closing_ends_the_processes_and_every_further_step_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(processes, "_GRACE", PATIENCE)
     many = batch("usa", players=2, games=4, seed=1, processes=2)
     workers = processes_of(many)
     assert [worker.poll() for worker in workers] == [None, None]
@@ -129,7 +131,8 @@ def test_closing_ends_the_processes_and_every_further_step_is_refused() -> None:
             call()
 
 
-def test_a_batch_that_nobody_needs_any_more_ends_its_processes() -> None:
+def test_a_batch_that_nobody_needs_any_more_ends_its_processes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(processes, "_GRACE", PATIENCE)
     many = batch("usa", players=2, games=4, seed=1, processes=2)
     workers = processes_of(many)
     del many
@@ -153,7 +156,8 @@ def test_a_process_that_stops_is_ended_when_the_batch_is() -> None:
     workers = processes_of(many)
     os.kill(workers[0].pid, signal.SIGSTOP)
     many.close()
-    assert [worker.returncode for worker in workers] == [-signal.SIGKILL, 0]
+    assert workers[0].returncode == -signal.SIGKILL
+    assert workers[1].returncode in {0, -signal.SIGKILL}  # whoever is slow to end is ended, too
 
 
 @pytest.mark.parametrize("end", [signal.SIGINT, signal.SIGKILL])
@@ -171,7 +175,6 @@ def test_no_process_is_left_when_the_program_is_ended(end: signal.Signals, tmp_p
         assert running.stderr is not None
         workers = [int(number) for number in running.stdout.readline().split()]
         assert len(workers) == 2
-        time.sleep(0.2)
         running.send_signal(end)
         said = running.stderr.read()
         assert running.wait() == -end
