@@ -36,6 +36,8 @@ PATIENCE: Final = 60.0  # seconds; a server that has not answered by then never 
 # otherwise be given that very port, talk to itself, and keep the server from coming back.
 PORTS: Final = range(20_000, 32_000)
 
+_held: Final[dict[int, int]] = {}  # by port: the open file that this process holds a lock on until it ends
+
 PR_SET_CHILD_SUBREAPER: Final = 36  # from linux/prctl.h
 
 
@@ -59,13 +61,21 @@ def redis_missing() -> str | None:
     return None
 
 
+def free_port(in_a_row: int = 1) -> int:
+    """Return a port that nobody has or is given while this process lives; of several `in_a_row` the first."""
+    while True:
+        first = PORTS[secrets.randbelow(len(PORTS) - in_a_row + 1)]
+        if all(_take(port) for port in range(first, first + in_a_row)):
+            return first
+
+
 class PrivateServer(ABC):
     """A server of ours alone: started, perhaps killed and started again, in the end stopped."""
 
     stop_signal: signal.Signals  # ends it at once, in a moment when its data are of no more use
 
     def __init__(self, user: str | None = None) -> None:
-        self.port = _free_port()
+        self.port = free_port()
         self.folder = Path(tempfile.mkdtemp(prefix="branchline-"))
         self._user = user
         if user is not None:
@@ -334,12 +344,23 @@ def _try_hold(folder: Path) -> int | None:
         return None
 
 
-def _free_port() -> int:
-    while True:
-        port = PORTS[secrets.randbelow(len(PORTS))]
-        with socket.socket() as probe, contextlib.suppress(OSError):
+def _take(port: int) -> bool:
+    """Whether the port is ours from now on."""
+    if port in _held:
+        return False
+    folder = Path(tempfile.gettempdir()) / f"branchline-ports-{os.getuid()}"
+    folder.mkdir(exist_ok=True)
+    file = os.open(folder / str(port), os.O_RDWR | os.O_CREAT, 0o600)
+    try:
+        # A record lock (lockf, not flock): it ends with this process even if the process has forked others since.
+        fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        with socket.socket() as probe:
             probe.bind(("127.0.0.1", port))
-            return port
+    except OSError:
+        os.close(file)
+        return False
+    _held[port] = file
+    return True
 
 
 def _postgres(program: str) -> str:

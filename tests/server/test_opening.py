@@ -23,6 +23,7 @@ from branchline.server.main import make_settings, run_server
 from branchline.server.settings import Settings
 from branchline.variants import games
 from tests.server.proofs.process import ServerProcess
+from tests.server.services import free_port
 from tests.server.waiting import PATIENCE
 
 BUILT = Client({"index.html": ClientFile(b"<title>Branchline</title>", None, "text/html", "1")})
@@ -198,16 +199,10 @@ def running_at(port: int, program: type[Listing]) -> Iterator[None]:
 
 
 @pytest.fixture
-def row(monkeypatch: pytest.MonkeyPatch, worker_id: str) -> int:
+def row(monkeypatch: pytest.MonkeyPatch) -> int:
     """The first of three ports in a row that nobody uses; whatever takes one and says nothing is soon given up."""
     monkeypatch.setattr(local, "_PROBE_SECONDS", 0.2)
-    worker = int("0" + "".join(filter(str.isdigit, worker_id)))  # each process that runs tests has ports of its own
-    for first in range(20_000 + 600 * (worker % 20), 20_600 + 600 * (worker % 20), 3):
-        with contextlib.suppress(OSError), contextlib.ExitStack() as stack:
-            for port in range(first, first + 3):
-                stack.enter_context(socket.create_server(("127.0.0.1", port)))
-            return first
-    pytest.fail("there are no free ports")
+    return free_port(in_a_row=3)
 
 
 def settled(first: int) -> tuple[int, list[str]]:

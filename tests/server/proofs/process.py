@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
-import secrets
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -14,19 +12,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final, Self
 
-from tests.server.services import PORTS, children_of
+from tests.server.services import children_of, free_port
 
 PATIENCE: Final = 90.0  # seconds; a server that does not answer by then never will
 ANNOUNCEMENT: Final = "Branchline is at "
-
-
-def free_port() -> int:
-    """A port that nobody has, and that no outgoing connection is given while the server is down."""
-    while True:
-        port = PORTS[secrets.randbelow(len(PORTS))]
-        with socket.socket() as probe, contextlib.suppress(OSError):
-            probe.bind(("127.0.0.1", port))
-            return port
 
 
 class ServerProcess:
@@ -42,7 +31,7 @@ class ServerProcess:
         self._errors = data / f"errors-{self.port}.txt"
         self._command = [sys.executable, "-m", "branchline", "serve", "--port", str(self.port), "--no-limits"]
         self._command += ["--data", str(data), *arguments]
-        self._environment = {key: value for key, value in os.environ.items() if not key.startswith("BRANCHLINE_")}
+        self._environment = dict(os.environ)
         if database is not None:
             self._environment["BRANCHLINE_DATABASE_URL"] = database
         if redis is not None:
