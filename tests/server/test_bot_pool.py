@@ -217,11 +217,13 @@ def test_a_process_killed_while_it_has_nothing_to_do_is_replaced_at_the_next_job
         async with a_pool(1) as pool:
             job = job_at(played("nordic", 4), "random")
             choice = await pool.choose(job)
-            for seconds in (0, 0.5):  # it has most likely not been noticed yet, and most likely it has
-                for process in multiprocessing.active_children():
-                    assert process.pid is not None
-                    os.kill(process.pid, signal.SIGKILL)
-                await asyncio.sleep(seconds)
+            for is_gone in (False, True):  # the next job comes at once, or when the system knows of the end
+                pids = [process.pid for process in multiprocessing.active_children()]
+                for pid in pids:
+                    assert pid is not None
+                    os.kill(pid, signal.SIGKILL)
+                    if is_gone:
+                        await until(lambda pid=pid: not is_running(pid))
                 assert await pool.choose(job) == choice
             assert restarts() == 2
 

@@ -20,6 +20,12 @@ from tests.server.waiting import PATIENCE, until
 NOWHERE: Final = "redis://127.0.0.1:1/0"  # nobody listens on this port
 
 
+@pytest.fixture(autouse=True)
+def _patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bus that has started listens, however long that takes, if there is a Redis."""
+    monkeypatch.setattr(bus_module, "_PATIENCE", PATIENCE)
+
+
 class Ear:
     """Keeps the hints that it is told."""
 

@@ -62,12 +62,14 @@ class Load:
         habits: Habits | None = None,
         seed: int = 1,
         spread: bool = False,
+        answer_within: float = ANSWER_WITHIN,
     ) -> None:
         self.history: list[Happening] = []
         self.rooms: list[Room] = []
         self.records = 0  # of finished games, that were compared with their logs
         self._addresses, self._games, self._seed = tuple(addresses), games, seed
         self._spread = spread  # whether everybody asks all the addresses, and not the one that is theirs
+        self._answer_within = answer_within  # seconds, of one attempt
         self._habits = habits if habits is not None else Habits()
         self._acks = self._counted = 0
         self._stop = asyncio.Event()
@@ -82,10 +84,10 @@ class Load:
     async def person(self, name: str, address: str | None = None) -> Person:
         """Somebody new."""
         chance = random.Random(f"{self._seed} {name}")
-        http = httpx2.AsyncClient(timeout=ANSWER_WITHIN, trust_env=False, follow_redirects=False)
+        http = httpx2.AsyncClient(timeout=self._answer_within, trust_env=False, follow_redirects=False)
         await self._open.enter_async_context(http)
         addresses = self._addresses if address is None else (address,)
-        person = Person(name, addresses, self.history, chance, self._habits, http)
+        person = Person(name, addresses, self.history, chance, self._habits, http, self._answer_within)
         await person.sign_in()
         return person
 

@@ -75,6 +75,7 @@ class Person:
     chance: random.Random
     habits: Habits
     http: httpx2.AsyncClient
+    answer_within: float = ANSWER_WITHIN
     id: str = ""
     cookie: str = ""
     answered: list[Wish] = field(default_factory=list)
@@ -310,7 +311,7 @@ class SocketSeat:
             additional_headers={"Cookie": f"{COOKIE}={person.cookie}"},
             compression=None,
             proxy=None,
-            open_timeout=ANSWER_WITHIN,
+            open_timeout=self.person.answer_within,
             ping_interval=None,
             close_timeout=0.1,
         ) as connection:
@@ -328,7 +329,7 @@ class SocketSeat:
             await self._send(connection, wish)
         while not self.is_over and (self._waiting or not stop.is_set()):
             try:
-                text = await asyncio.wait_for(connection.recv(), ANSWER_WITHIN if self._waiting else 0.5)
+                text = await asyncio.wait_for(connection.recv(), self.person.answer_within if self._waiting else 0.5)
             except TimeoutError:
                 if self._waiting:
                     raise

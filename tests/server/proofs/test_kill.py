@@ -10,7 +10,7 @@ import pytest
 from tests.server.proofs.contest import whose_turn
 from tests.server.proofs.harness import Game, Load
 from tests.server.proofs.history import Acked
-from tests.server.proofs.people import Lost, SocketSeat, wish_document
+from tests.server.proofs.people import PATIENCE, Lost, SocketSeat, wish_document
 from tests.server.proofs.process import ServerProcess
 from tests.server.proofs.storms import postgres_survives, sqlite_survives
 from tests.server.services import PrivatePostgres
@@ -28,7 +28,7 @@ def test_while_postgres_is_gone_everybody_is_told_to_come_again_and_then_all_goe
     tmp_path: Path, private_postgres: PrivatePostgres
 ) -> None:
     async def play() -> None:
-        async with Load([server.address], games=()) as load:
+        async with Load([server.address], games=(), answer_within=PATIENCE) as load:
             anna = await load.person("anna")
             room = await load.new_room([anna, await load.person("ben")], Game("usa", 2))
             seat, view = await whose_turn(room)
