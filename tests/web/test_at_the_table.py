@@ -9,7 +9,7 @@ from typing import Final, cast
 import pytest
 from playwright.sync_api import Locator, WebSocketRoute, expect
 
-from tests.web.browsing import QUICK, Person
+from tests.web.browsing import PATIENCE_MS, QUICK, Person
 from tests.web.conftest import Visit
 from tests.web.driving import Player
 from tests.web.rooms import ME, OPEN, Json, bot, continued, get, make_room, post, put, start_room
@@ -179,8 +179,12 @@ def test_moves_of_others_are_shown_step_by_step_and_then_at_once_again(visit: Vi
     step = button(player, "turn-step")
     waiting = player.page.get_by_role("button", name=like("turn-catch-up"))
     step.wait_for()
-    while view_of(player, room)["to_move"] != 0:  # bots take no time, but they take turns
-        player.page.wait_for_timeout(50)
+    for _ in range(PATIENCE_MS // 50):
+        if view_of(player, room)["to_move"] == 0:
+            break
+        player.page.wait_for_timeout(50)  # bots take no time, but they take turns
+    else:
+        pytest.fail("the bots have not moved")
     behind = len(since_my_move(player, room))
     assert behind >= 2
     expect(waiting).to_have_text(says("turn-catch-up", count=behind))
