@@ -29,7 +29,7 @@ COMPILER = shutil.which("cc") or shutil.which("gcc")
 def play(command: list[str], key: str) -> Table:
     """A whole game of the program against itself."""
     table = Table(key, seed=2)
-    seats = [Guarded(ProcessBot(command, "example", grace=20)) for _ in range(table.game.players)]
+    seats = [Guarded(ProcessBot(command, "example", grace=60)) for _ in range(table.game.players)]
     while (seat := table.to_move) is not None:
         table.play(seats[seat].choose(turn_at(table, Seeded(len(table.actions)))))
     for bot in seats:
@@ -62,7 +62,7 @@ def test_the_program_in_python_builds_and_says_why() -> None:
     table = play(command, "usa")
     assert sum(table.notation.text(action).startswith("claim") for action in table.actions) > 20
     table = Table("usa", seed=2)
-    with ProcessBot(command, "builder", grace=20) as bot:
+    with ProcessBot(command, "builder", grace=60) as bot:
         table.play(table.legal()[-1])
         table.play(table.legal()[-1])
         while not any(text.startswith("claim") for text in table.legal()):

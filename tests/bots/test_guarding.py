@@ -20,7 +20,6 @@ from branchline.bots import (
     make_bot,
     turn_at,
 )
-from branchline.bots.foreign import processes
 
 PATIENCE = 60.0  # seconds; what has not happened by then never will
 
@@ -215,7 +214,6 @@ def test_what_the_bot_holds_is_given_back_in_the_end() -> None:
 def _own_module(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "own.py").write_text(OWN, encoding="utf-8")
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(processes, "START_SECONDS", PATIENCE)
 
 
 @pytest.mark.usefixtures("_own_module")

@@ -60,9 +60,8 @@ class First:
 
 
 @pytest.fixture
-def start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Start]:
+def start(tmp_path: Path) -> Iterator[Start]:
     """Starts the program that plays as is said; it is closed in the end."""
-    monkeypatch.setattr(processes, "START_SECONDS", PATIENCE)
     started: list[ProcessBot] = []
 
     def these(how: str = "well", grace: float = PATIENCE) -> ProcessBot:
@@ -348,8 +347,10 @@ def test_no_process_is_left_when_its_parent_is_killed(tmp_path: Path, does: str)
     running = subprocess.Popen([sys.executable, "-c", parent], cwd=tmp_path)
     try:
         thinking = tmp_path / "thinking"
+        deadline = time.monotonic() + PATIENCE
         while not thinking.exists() or not thinking.read_text(encoding="ascii"):
             assert running.poll() is None
+            assert time.monotonic() < deadline, "it has not begun to think"
             time.sleep(0.01)
     finally:
         running.kill()

@@ -7,9 +7,18 @@ from pathlib import Path
 
 import pytest
 
+from branchline.bots.foreign import processes
+from branchline.cli.keyboard import session
 from branchline.table import Table
 from branchline.testing import Scene
 from tests.cli.running import Ran, Run, Sit, SitAt, play_at, run_main, table_at, type_lines, use_folder
+
+
+@pytest.fixture(autouse=True)
+def _patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bot may take as long to start, and for a decision, as a busy machine needs."""
+    monkeypatch.setattr(processes, "START_SECONDS", 60.0)
+    monkeypatch.setattr(session, "_BOT_SECONDS", 60.0)
 
 
 @pytest.fixture
