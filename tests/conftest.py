@@ -34,35 +34,21 @@ RULE_NUMBER: Final = re.compile(r"[A-Z]{2}-\d{2}")
 TESTS: Final = Path(__file__).parent
 BUILD_TESTS: Final = TESTS / "build"
 # What takes long together, or is about whole programs; `make quick` leaves it out. A single slow test has the marker.
-SLOW: Final = tuple(
-    TESTS / name
-    for name in (
-        "arena",
-        "balance",
-        "envs",
-        "measuring",
-        "web",
-        "server/proofs",
-        *(
-            f"server/test_{name}.py"
-            for name in ("backup", "bench", "bot_pool", "example", "maps", "opening", "running")
-        ),
-        *(f"server/test_{name}.py" for name in ("bots_at_the_table", "bus", "lobby", "replays", "services", "storage")),
-        *(
-            f"cli/test_{name}.py"
-            for name in ("card_play", "commands", "pages", "play", "play_bots", "secrets", "terminal")
-        ),
-        *(
-            f"bots/test_{name}.py"
-            for name in ("fairness", "greedy_games", "guarding", "levels", "personas", "processes")
-        ),
-        *(f"conformance/test_{name}.py" for name in ("conformance_page", "games")),
-        *(f"engine/test_{name}.py" for name in ("card_game_referee", "longest_path", "referee", "station_choice")),
-        "server/test_openapi.py",
-        "test_docs.py",
-        "test_figures.py",
-        "test_table_undo.py",
-    )
+SLOW_FILES: Final = {
+    "": "docs figures objects pickles table_undo",
+    "bots": "fairness foreign_packages greedy_games guarding levels personas processes search true_reasons",
+    "cli": "card_play commands pages play play_bots secrets sets stations_and_tracks terminal",
+    "conformance": "conformance_page games",
+    "engine": "best_tickets card_game_referee deep_structures longest_path payments referee set_payments "
+    "states_as_documents station_choice ticket_memory",
+    "properties": "card_game_conservation card_game_secrets hidden_information",
+    "record": "damaged_records",
+    "server": "backup bench bot_pool bots_at_the_table bus chat example lobby maps openapi opening people play replays "
+    "rooms rules_versions running seats services storage undo",
+}
+SLOW: Final = (
+    *(TESTS / name for name in ("arena", "balance", "envs", "measuring", "web", "server/proofs")),
+    *(TESTS / folder / f"test_{name}.py" for folder, names in SLOW_FILES.items() for name in names.split()),
 )
 
 # No test asserts a time, so no example has a deadline. The usual run is the same every time; `make soak` is not.
@@ -84,6 +70,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         default="sqlite",
         help="of tests of the server that do not care which one it is (sqlite if nothing is said)",
     )
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """`make quick` does not even read the files that it leaves out."""
+    return True if "not slow" in config.option.markexpr and collection_path in SLOW else None
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
