@@ -12,6 +12,7 @@ The browser client is packed as tools/build_web.py has left it. Without it the b
 
 from __future__ import annotations
 
+import ast
 import os
 import re
 import shlex
@@ -19,7 +20,7 @@ import shutil
 import sys
 import sysconfig
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from pathlib import Path
@@ -79,6 +80,11 @@ EXTENSION_ENDINGS: Final = (".so", ".pyd")
 FENCE: Final = "```"
 LOCAL_PICTURE: Final = re.compile(r"!\[[^]]*\]\((?!https?:)[^)]*\)\n*")
 LOCAL_LINK: Final = re.compile(r"\[([^]]+)\]\((?!https?:)[^)]*\)")
+UNDOCUMENTED: Final = re.compile(  # where mypyc's C has room for the docstring of a function, a class or a module
+    r"(?:CPyPy_(\w+),\s+METH[\w |]+,\s|CPyType_(\w+)_template_ = \{[^;]*?\.tp_doc = )"
+    r'PyDoc_STR\("(?:[^"\\]|\\.)*(?="\))'
+    r'|"([\w.]+)",\s+NULL(?=, /\* docstring)'
+)
 READ_ONLY: Final = frozenset({"dist_info", "egg_info", "sdist"})  # commands that describe the package, building nothing
 
 
@@ -100,6 +106,39 @@ def parts_of(sources: Sequence[str]) -> list[list[str]]:
         module = Path(source).stem.removeprefix(f"__native_{LIBRARY}___").replace("___", ".")
         parts[next((n for n, named in enumerate(PARTS) if module.startswith(named)), 0)].append(source)
     return [part for part in parts if part]
+
+
+def docstrings(sources: Sequence[Path]) -> dict[str, str]:
+    """The docstrings of these modules, by every name that mypyc may give what they belong to."""
+    found: dict[str, str] = {}
+    for source in sources:
+        module = source.relative_to(SOURCE).with_suffix("").parts
+        nodes: list[tuple[tuple[str, ...], ast.AST]] = [((), ast.parse(source.read_text(encoding="utf-8")))]
+        for names, node in nodes:
+            doc = ast.get_docstring(node)
+            if doc:
+                found |= {"___".join([*module[start:], *names]): doc for start in range(len(module))}
+            nodes += [
+                ((*names, child.name), child)
+                for child in ast.iter_child_nodes(node)
+                if isinstance(child, ast.ClassDef | ast.FunctionDef)
+            ]
+    return found
+
+
+def documented(code: str, docs: Mapping[str, str]) -> str:
+    """C of mypyc with the docstrings that it has left out, beside the signatures that it has kept."""
+    from mypyc.codegen.cstring import encode_bytes_as_c_string
+
+    def with_docstring(place: re.Match[str]) -> str:
+        function, cls, module = place.groups()
+        doc = docs.get(function or cls or module.replace(".", "___"))
+        if doc is None:
+            return place[0]
+        text = encode_bytes_as_c_string(doc.encode())
+        return place[0].removesuffix("NULL") + f'PyDoc_STR("{text}")' if module else place[0] + text
+
+    return UNDOCUMENTED.sub(with_docstring, code)
 
 
 def description(readme: str) -> str:
@@ -231,13 +270,14 @@ def _extensions() -> list[Extension]:
 
 
 def _join(extension: Extension) -> None:
-    """Of many C files an extension gets one for each part, which includes its own."""
+    """Of many C files an extension gets one for each part, with all that is in its own and the docstrings."""
     many = [Path(name).relative_to(C_FOLDER).as_posix() for name in extension.sources]
     extension.depends = [*extension.depends, *extension.sources]  # setuptools looks for changes in these
     extension.sources = []
+    docs = docstrings(core_sources())
     for number, part in enumerate(parts_of(many)):
         path = Path(C_FOLDER, f"__native_part_{number}.c")
-        text = "".join(f'#include "{name}"\n' for name in part)
+        text = documented("".join(Path(C_FOLDER, name).read_text(encoding="utf-8") for name in part), docs)
         if not path.exists() or path.read_text(encoding="utf-8") != text:
             path.write_text(text, encoding="utf-8")
         extension.sources.append(str(path))

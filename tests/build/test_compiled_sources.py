@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import ast
+import importlib
+import inspect
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from branchline.board.engine import BoardGame
+from branchline.cardgame.engine import CardGame
 from tests.build.project import CORE, CORE_SOURCES, PARTS, ROOT, extension_of, parts_of
 from tests.build.shifts import bad_shifts
 
@@ -90,6 +95,35 @@ def test_a_shift_that_the_compiler_gets_wrong_is_found(function: str) -> None:
 )
 def test_a_shift_of_something_that_varies_is_allowed(function: str) -> None:
     assert bad_shifts(function) == []
+
+
+@SOURCES
+def test_what_is_compiled_has_the_docstrings_of_its_source(source: Path) -> None:
+    module = importlib.import_module(".".join(source.relative_to(ROOT / "src").with_suffix("").parts))
+    tree = ast.parse(source.read_text(encoding="utf-8"))
+    assert inspect.getdoc(module) == ast.get_docstring(tree)
+    for name, node, value in _defined(tree, module):
+        assert inspect.cleandoc(value.__doc__ or "") == (ast.get_docstring(node) or ""), name
+
+
+@pytest.mark.parametrize("game", [BoardGame, CardGame])
+def test_every_public_method_of_an_engine_has_a_sentence_for_help(game: type) -> None:
+    methods = [method for name, method in vars(game).items() if not name.startswith("_") and callable(method)]
+    assert len(methods) >= 20
+    assert [method.__qualname__ for method in methods if not str(inspect.getdoc(method)).endswith(".")] == []
+
+
+def _defined(
+    tree: ast.Module | ast.ClassDef, owner: object
+) -> Iterator[tuple[str, ast.ClassDef | ast.FunctionDef, object]]:
+    """Classes, functions and methods, but no properties nor what Python documents itself: `__init__` and its like."""
+    for node in tree.body:
+        if isinstance(node, ast.ClassDef | ast.FunctionDef):
+            value = inspect.getattr_static(owner, node.name)
+            if not node.name.startswith("__") and not inspect.isdatadescriptor(value):
+                yield node.name, node, value
+            if isinstance(node, ast.ClassDef):
+                yield from _defined(node, value)
 
 
 def staleness(source: Path) -> str | None:
