@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal
 
 from mypy_extensions import i64
 
@@ -11,7 +11,13 @@ from branchline.pickles import Reduced, reduced
 EVERYONE: Final = -1
 NOBODY: Final = -1  # no seat, card, route or city in this field
 
-# The kinds of event, each with the fields that it fills.
+EventKind = Literal[
+    "started", "dealt", "turned_up", "flushed", "reshuffled", "took", "drew", "offered", "kept", "returned", "claimed",
+    "revealed", "tunneled", "refused", "sited", "built", "passed", "last_round", "shown", "over", "given", "stopped",
+    "moved", "placed", "robbed", "completed",
+]  # fmt: skip
+"""What can have happened; the constants below name these texts, each with the fields that it fills."""
+
 STARTED: Final = "started"  # seat: who goes first [US-05]
 DEALT: Final = "dealt"  # seat, count, cards (its owner only) [US-03]
 TURNED_UP: Final = "turned_up"  # card: a new one in the row [US-07]
@@ -50,7 +56,7 @@ class Event:
 
     def __init__(
         self,
-        kind: str,
+        kind: EventKind,
         seat: i64 = NOBODY,
         card: i64 = NOBODY,
         route: i64 = NOBODY,
@@ -63,7 +69,7 @@ class Event:
         only: i64 = EVERYONE,
         instead: Event | None = None,
     ) -> None:
-        self.kind: str = kind
+        self.kind: EventKind = kind
         self.seat: i64 = seat
         self.card: i64 = card
         self.route: i64 = route

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import singledispatch
-from typing import Literal, Protocol, TypeVar
+from typing import TYPE_CHECKING, Generic, Literal, Protocol, TypeVar
 
 from librt.vecs import vec
 from mypy_extensions import i64, u8
@@ -29,13 +29,20 @@ A = TypeVar("A", covariant=True)  # action record
 O = TypeVar("O")  # observation  # noqa: E741  (as short as its two neighbors)
 K = TypeVar("K")  # knowledge: a `Memory` of such states
 M = TypeVar("M", contravariant=True)  # state, of a memory
+if TYPE_CHECKING:
+    C = TypeVar("C", bound=str, covariant=True, default=str)  # code of a reason
+else:
+    C = TypeVar("C")  # which has no default before Python 3.13
 
 
 @dataclass(frozen=True)
-class Reason:
-    """Why an action is not possible: a code and its details, for a client to put into words."""
+class Reason(Generic[C]):
+    """Why an action is not possible: a code and its details, for a client to put into words.
 
-    code: str
+    Each engine has a closed set of codes; a bot of somebody else, or a kind of game that a program adds, has its own.
+    """
+
+    code: C
     details: Mapping[str, object] = field(default_factory=dict)
 
 

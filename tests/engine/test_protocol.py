@@ -21,6 +21,7 @@ from branchline.cardgame.knowledge import Knowledge as CardKnowledge
 from branchline.cardgame.observation import Observation as CardObservation
 from branchline.cardgame.rules.scoring import CompletedTickets
 from branchline.cardgame.state import State as CardState
+from branchline.events import Event
 from branchline.protocol import Game, Memory
 from branchline.variants import card_game, rules_of, usa
 from tests.properties.walks import engine_of
@@ -31,6 +32,15 @@ TABLES = [(info.key, players) for info in branchline.games() for players in info
 def test_a_board_game_is_a_game() -> None:
     game: Game[State, Action, Observation, Knowledge] = branchline.game("usa", players=2)  # mypy judges this line
     assert game.players == 2
+
+
+def test_mypy_finds_a_misspelled_code_or_kind() -> None:
+    game = branchline.game("usa", players=2)  # mypy judges these lines, too
+    reason = game.why_not(game.new(Seeded(1)), -1)
+    assert reason is not None
+    assert reason.code == "no-such-action"
+    assert reason.code != "no-such-acton"  # type: ignore[comparison-overlap]  # it is no code of a map game
+    assert Event("drew") != Event("droo")  # type: ignore[arg-type]  # it is no kind of event
 
 
 def test_the_card_game_is_a_game_and_what_its_seats_know_are_memories() -> None:

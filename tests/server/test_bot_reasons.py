@@ -78,7 +78,7 @@ def test_the_reason_comes_with_the_choice_when_it_is_asked_for(reasoner: Reasone
         Reason("With Capitals"),
         Reason("x" * 51),
         Reason(""),
-        Reason(7),  # type: ignore[arg-type]  # a wrong one on purpose
+        Reason(7),  # type: ignore[type-var]  # a wrong one on purpose
         Reason("said", {"text": "x" * 2001}),
         Reason("said", {"text": Unwritable()}),
         Reason("said", {"worth": float("nan")}),

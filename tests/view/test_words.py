@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator, Mapping
 from importlib.resources import files
 from pathlib import Path
+from typing import get_args
 
 import pytest
 from fluent.syntax import FluentParser, FluentSerializer
@@ -21,11 +22,13 @@ from branchline.board.variant import Variant
 from branchline.bots import bots
 from branchline.bots.choices import ONLY
 from branchline.cardgame import reasons as card_reasons
+from branchline.cardgame.reasons import CardCode
 from branchline.cards import CARD_NAMES, KINDS
 from branchline.cli.keyboard.board import typed
 from branchline.cli.keyboard.cards import typed as card_typed
+from branchline.events import EventKind
 from branchline.protocol import Reason
-from branchline.view.board.refusals import SET_RULES
+from branchline.view.board.refusals import SET_RULES, RefusalCode
 from branchline.view.words import FILES, LANGUAGES, Words, words_of
 
 SOURCE = Path(branchline.__file__).parent
@@ -43,10 +46,7 @@ def codes_of_reasons() -> set[str]:
     for node in [node for source in sources for node in ast.walk(ast.parse(source))]:
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Reason":
             first = node.args[0]
-            if isinstance(first, ast.Call) and isinstance(first.func, ast.Attribute):
-                assert isinstance(first.func.value, ast.Dict)
-                found |= set(_texts(first.func.value.values)) | set(_texts(first.args[1:]))
-            elif isinstance(first, ast.IfExp):
+            if isinstance(first, ast.IfExp):
                 found |= set(_texts([first.body, first.orelse]))
             elif not isinstance(first, ast.Attribute):  # a reason with more details has the code of another
                 found |= set(_texts([first]))
@@ -173,6 +173,11 @@ def variables_of(message: str, known: Mapping[str, ftl.Message]) -> set[str]:
     """All that a message has to be told, with what the messages in it have to be told."""
     named = References(known[message])
     return named.variables.union(*(variables_of(other, known) for other in named.messages))
+
+
+def test_the_types_of_kinds_and_codes_have_those_that_occur_and_no_others() -> None:
+    assert set(get_args(EventKind)) == kinds_of_events()
+    assert {*get_args(RefusalCode), *get_args(CardCode)} == codes_of_reasons()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -16,7 +16,7 @@ from branchline.board.imagining import imagine
 from branchline.board.knowledge import Knowledge
 from branchline.board.maps import RouteMap
 from branchline.board.observation import Observation, observe
-from branchline.board.reasons import why_not
+from branchline.board.reasons import BoardCode, why_not
 from branchline.board.rules.claiming import can_claim, claim, claim_with_laid
 from branchline.board.rules.drawing import draw, take
 from branchline.board.rules.ending import pass_turn
@@ -126,7 +126,7 @@ class BoardGame:
         """Whether the action is possible now."""
         return 0 <= action < len(self.actions) and self._allows(state, action)
 
-    def why_not(self, state: State, action: int, seat: int | None = None) -> Reason | None:
+    def why_not(self, state: State, action: int, seat: int | None = None) -> Reason[BoardCode] | None:
         """Why the action is not possible now (for `seat`, if given); None when it is."""
         is_legal = self.is_legal(state, action)
         return why_not(self.variant.map, self.tables, self.tunnels, self.actions, state, action, seat, is_legal)

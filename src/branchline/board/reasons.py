@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal
 
 from branchline.board.catalog import Action
 from branchline.board.maps import Route, RouteMap
@@ -14,6 +15,17 @@ from branchline.board.state import DEAL, DRAW, KEEP, LAY, OVER, STATION, TUNNEL,
 from branchline.board.tables import Tables
 from branchline.cards import CARD_NAMES, KINDS, LOCOMOTIVE, PLUS_FOUR
 from branchline.protocol import Reason
+
+BoardCode = Literal[
+    "no-such-action", "game-over", "not-your-turn", "something-else-first", "deck-empty", "no-tickets-left",
+    "other-actions-possible", "route-taken", "too-few-trains", "no-cards-for-sets", "double-yours", "double-closed",
+    "border-crossed", "track-beside-open-route", "track-there-already", "track-without-station",
+    "track-to-other-station", "station-there", "no-stations-left", "no-set-for-station", "not-in-row",
+    "locomotive-second", "no-sets-for-station", "no-cards-for-extra-sets", "wrong-number-of-cards",
+    "wrong-color-for-tunnel", "locomotives-never-mix", "no-plus-four-there", "card-not-in-hand", "lay-in-order",
+    "card-fits-no-payment", "no-such-ticket", "keep-more", "keep-fewer", "too-few-cards",
+]  # fmt: skip
+"""What can be in the way of an action."""
 
 ASKED = {
     DEAL: "keep-dealt-tickets",
@@ -49,7 +61,7 @@ def why_not(
     number: int,
     seat: int | None,
     is_legal: bool,
-) -> Reason | None:
+) -> Reason[BoardCode] | None:
     """The first thing in the way of the action; None when nothing is. It rests on what the seat to move may know."""
     if not 0 <= number < len(actions):
         named = number if abs(number) < 10**9 else "that long"
@@ -75,10 +87,12 @@ def why_not(
         return _why_not_pay(tables, tunnels, state, number)
     if action.kind == "keep":
         return _why_not_keep(tables, state, action)
-    return Reason({"draw": "deck-empty", "tickets": "no-tickets-left"}.get(action.kind, "other-actions-possible"))
+    if action.kind == "draw":
+        return Reason("deck-empty")
+    return Reason("no-tickets-left" if action.kind == "tickets" else "other-actions-possible")
 
 
-def _why_not_claim(game_map: RouteMap, tables: Tables, state: State, action: Action, number: int) -> Reason:
+def _why_not_claim(game_map: RouteMap, tables: Tables, state: State, action: Action, number: int) -> Reason[BoardCode]:
     assert action.route is not None
     route, seat = game_map.routes[action.route], state.seat
     owner = state.owner[route.index]
@@ -93,7 +107,7 @@ def _why_not_claim(game_map: RouteMap, tables: Tables, state: State, action: Act
     return _missing_cards(tables, state, number)
 
 
-def _why_closed(game_map: RouteMap, tables: Tables, state: State, route: Route) -> Reason:
+def _why_closed(game_map: RouteMap, tables: Tables, state: State, route: Route) -> Reason[BoardCode]:
     """Why a route that nobody has is not open to the seat to move."""
     details = {"route": route.name}
     mine = [other for other in game_map.routes if state.owner[other.index] == state.seat + 1]
@@ -107,7 +121,7 @@ def _why_closed(game_map: RouteMap, tables: Tables, state: State, route: Route) 
     return Reason("border-crossed", details)
 
 
-def _why_no_track(game_map: RouteMap, tables: Tables, state: State, track: Route) -> Reason:
+def _why_no_track(game_map: RouteMap, tables: Tables, state: State, track: Route) -> Reason[BoardCode]:
     """Why the seat to move may not build a parallel track there [FR-06, FR-07]."""
     assert track.beside is not None
     original, details = game_map.routes[track.beside], {"route": track.name}
@@ -124,7 +138,7 @@ def _why_no_track(game_map: RouteMap, tables: Tables, state: State, track: Route
     return Reason("border-crossed", details)
 
 
-def _why_not_station(tables: Tables, state: State, city: int) -> Reason:
+def _why_not_station(tables: Tables, state: State, city: int) -> Reason[BoardCode]:
     if state.station[city] != 0:
         return Reason("station-there", {"owner": int(state.station[city]) - 1})
     if state.stations[state.seat] == 0:
@@ -132,13 +146,13 @@ def _why_not_station(tables: Tables, state: State, city: int) -> Reason:
     return Reason("no-set-for-station", {"needs": int(next_cost(tables, state))})
 
 
-def _why_not_take(state: State, card: int) -> Reason:
+def _why_not_take(state: State, card: int) -> Reason[BoardCode]:
     if state.row[card] == 0:
         return Reason("not-in-row", {"card": CARD_NAMES[card]})
     return Reason("locomotive-second", {"card": CARD_NAMES[card]})
 
 
-def _why_not_pay(tables: Tables, tunnels: TunnelRule, state: State, number: int) -> Reason:
+def _why_not_pay(tables: Tables, tunnels: TunnelRule, state: State, number: int) -> Reason[BoardCode]:
     sets = int(tables.action_sets[number])
     if state.phase == STATION and sets:
         return Reason("no-sets-for-station")
@@ -162,7 +176,7 @@ def _why_not_pay(tables: Tables, tunnels: TunnelRule, state: State, number: int)
     return _missing_cards(tables, state, number)
 
 
-def _why_not_lay(state: State, action: Action) -> Reason:
+def _why_not_lay(state: State, action: Action) -> Reason[BoardCode]:
     assert action.card is not None
     details = {"card": CARD_NAMES[action.card]}
     if state.hand(state.seat)[action.card] == 0:
@@ -172,7 +186,7 @@ def _why_not_lay(state: State, action: Action) -> Reason:
     return Reason("card-fits-no-payment", details)
 
 
-def _why_not_keep(tables: Tables, state: State, action: Action) -> Reason:
+def _why_not_keep(tables: Tables, state: State, action: Action) -> Reason[BoardCode]:
     offered = int(state.offers[state.seat * (tables.offer_size + 1)])
     least = int(tables.deal_keep if state.phase == DEAL else tables.draw_keep)
     if action.kept[-1] >= offered:
@@ -182,7 +196,7 @@ def _why_not_keep(tables: Tables, state: State, action: Action) -> Reason:
     return Reason("keep-fewer", {"has": len(action.kept), "most": int(tables.deal_keep_most)})
 
 
-def _missing_cards(tables: Tables, state: State, number: int) -> Reason:
+def _missing_cards(tables: Tables, state: State, number: int) -> Reason[BoardCode]:
     hand = state.hand(state.seat)
     color, cards = int(tables.action_color[number]), int(tables.action_cards[number])
     if hand[color] < cards:

@@ -16,7 +16,7 @@ from branchline.cardgame.imagining import imagine
 from branchline.cardgame.knowledge import Knowledge
 from branchline.cardgame.maps import TicketMap
 from branchline.cardgame.observation import Observation, observe
-from branchline.cardgame.reasons import why_not
+from branchline.cardgame.reasons import CardCode, why_not
 from branchline.cardgame.rules.choosing import look_up_sets, show_others
 from branchline.cardgame.rules.drawing import draw, stop, take
 from branchline.cardgame.rules.ending import choose_set, pass_turn
@@ -116,7 +116,7 @@ class CardGame:
                 return True
         return False
 
-    def why_not(self, state: State, action: int, seat: int | None = None) -> Reason | None:
+    def why_not(self, state: State, action: int, seat: int | None = None) -> Reason[CardCode] | None:
         """Why the action is not possible now (for `seat`, if given); None when it is."""
         return why_not(self.tables, self.actions, state, action, seat, self.is_legal(state, action))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal
 
 from branchline.cardgame.catalog import Action
 from branchline.cardgame.rules.choosing import shown_sets
@@ -18,6 +19,15 @@ from branchline.cardgame.state import CARDS, CHOOSE, DEAL, DRAW, KEEP, LOCOMOTIV
 from branchline.cardgame.tables import Tables
 from branchline.cards import CARD_NAMES, COLORS, LOCOMOTIVE
 from branchline.protocol import Reason
+
+CardCode = Literal[
+    "no-such-action", "game-over", "not-your-turn", "nothing-to-stop", "something-else-first", "no-such-set",
+    "no-other-sets", "deck-empty", "no-tickets-left", "other-actions-possible", "not-in-row", "locomotive-second",
+    "card-not-in-hand", "color-in-own-yard", "color-in-other-yard", "suit-too-small", "color-in-a-yard",
+    "color-named-already", "mix-in-order", "too-few-colors", "no-colors-to-follow", "too-few-cards", "too-few-for-row",
+    "no-such-ticket", "keep-more",
+]  # fmt: skip
+"""What can be in the way of an action."""
 
 ASKED = {
     DEAL: "keep-dealt-tickets",
@@ -49,7 +59,7 @@ _PHASES: dict[str, tuple[int, ...]] = {
 
 def why_not(
     tables: Tables, actions: Sequence[Action], state: State, number: int, seat: int | None, is_legal: bool
-) -> Reason | None:
+) -> Reason[CardCode] | None:
     """The first thing in the way of the action; None when nothing is. It rests on what the seat to move may know."""
     if not 0 <= number < len(actions):
         named = number if abs(number) < 10**9 else "that long"
@@ -76,16 +86,18 @@ def why_not(
         return reasons[action.kind](tables, state, action.card)
     if action.count is not None:
         return _why_not_number(tables, state, action.kind, action.count)
-    return Reason({"draw": "deck-empty", "tickets": "no-tickets-left"}.get(action.kind, "other-actions-possible"))
+    if action.kind == "draw":
+        return Reason("deck-empty")
+    return Reason("no-tickets-left" if action.kind == "tickets" else "other-actions-possible")
 
 
-def _why_not_take(tables: Tables, state: State, card: int) -> Reason:  # noqa: ARG001  (as all of them are called)
+def _why_not_take(tables: Tables, state: State, card: int) -> Reason[CardCode]:  # noqa: ARG001  (as all of them are called)
     if state.row[card] == 0:
         return Reason("not-in-row", {"card": CARD_NAMES[card]})
     return Reason("locomotive-second", {"card": CARD_NAMES[card]})
 
 
-def _why_not_suit(tables: Tables, state: State, color: int) -> Reason:
+def _why_not_suit(tables: Tables, state: State, color: int) -> Reason[CardCode]:
     hand, card = state.hand(state.seat), CARD_NAMES[color]
     if hand[color] == 0:
         return Reason("card-not-in-hand", {"card": card})
@@ -98,7 +110,7 @@ def _why_not_suit(tables: Tables, state: State, color: int) -> Reason:
     return Reason("suit-too-small", {"card": card, "has": has, "needs": needs})
 
 
-def _why_not_mix(tables: Tables, state: State, color: int) -> Reason:
+def _why_not_mix(tables: Tables, state: State, color: int) -> Reason[CardCode]:
     card = CARD_NAMES[color]
     if state.hand(state.seat)[color] == 0:
         return Reason("card-not-in-hand", {"card": card})
@@ -117,7 +129,7 @@ def _why_not_mix(tables: Tables, state: State, color: int) -> Reason:
     return Reason("no-colors-to-follow", {"card": card, "needs": int(colors_to_come(tables, state)) - 1})
 
 
-def _why_not_number(tables: Tables, state: State, kind: str, count: int) -> Reason:
+def _why_not_number(tables: Tables, state: State, kind: str, count: int) -> Reason[CardCode]:
     card = state.suit if kind == "cards" else LOCOMOTIVE
     has = state.hand(state.seat)[card]
     if count > has:
@@ -126,7 +138,7 @@ def _why_not_number(tables: Tables, state: State, kind: str, count: int) -> Reas
     return Reason("too-few-for-row", {"card": CARD_NAMES[card], "has": count, "needs": int(least)})
 
 
-def _why_not_keep(tables: Tables, state: State, action: Action) -> Reason:
+def _why_not_keep(tables: Tables, state: State, action: Action) -> Reason[CardCode]:
     offered = int(state.offers[state.seat * (tables.offer_size + 1)])
     if action.kept and action.kept[-1] >= offered:
         return Reason("no-such-ticket", {"has": offered, "asked": action.kept[-1] + 1})

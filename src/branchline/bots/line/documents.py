@@ -15,7 +15,7 @@ from branchline.cards import CARD_NAMES
 from branchline.chance import Seeded
 from branchline.documents import MOST_NUMBER, read_list, read_number, read_text
 from branchline.errors import OptionError
-from branchline.events import NOBODY, Event
+from branchline.events import NOBODY, Event, EventKind
 from branchline.protocol import Json
 from branchline.variants import (
     AnyAction,
@@ -115,7 +115,7 @@ def turn_in(message: Json, game: AnyGame, events: Sequence[Event]) -> Turn:
 def event_in(fields: Mapping[str, object]) -> Event:
     """The event that `as_dict` has made these fields of."""
     return Event(
-        read_text(fields["kind"], "kind"),
+        cast(EventKind, read_text(fields["kind"], "kind")),
         seat=_number(fields, "seat", NOBODY),
         card=_number(fields, "card", NOBODY),
         route=_number(fields, "route", NOBODY),

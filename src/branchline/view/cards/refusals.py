@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from typing import Final
 
 from branchline.cardgame.engine import CardGame
+from branchline.cardgame.reasons import CardCode
 from branchline.cardgame.state import State
 from branchline.chance import Scripted
 from branchline.protocol import Reason
 from branchline.view.cards.notation import CardNotation
 
-_FAR: Final = ("card-not-in-hand", "not-in-row")
+_FAR: Final[tuple[CardCode, ...]] = ("card-not-in-hand", "not-in-row")
 """Reasons of a card that is not there at all; another one is nearer."""
 
 _UNCOUNTED: Final = 50  # more cards than are ever missing: what is only a matter of cards is nearer
@@ -24,12 +25,12 @@ class CardRefusals:
         self.game = game
         self.notation = notation
 
-    def why_not(self, state: State, seat: int, text: str) -> Reason | None:
+    def why_not(self, state: State, seat: int, text: str) -> Reason[CardCode] | None:
         """Why the seat cannot do what the text says now, which may leave out cards or more; None if it can.
 
         NotationError if it is not even the beginning of an action.
         """
-        found: list[Reason] = []
+        found: list[Reason[CardCode]] = []
         for actions in self.notation.meant(text, state):
             reason = self.game.why_not(state, actions[0], seat) if state.seat != seat else None
             reason = reason or self.why_not_all(state, self.still_to_do(state, actions))
@@ -38,7 +39,7 @@ class CardRefusals:
             found.append(reason)
         return min(found, key=_distance)
 
-    def why_not_all(self, state: State, actions: Sequence[int]) -> Reason | None:
+    def why_not_all(self, state: State, actions: Sequence[int]) -> Reason[CardCode] | None:
         """Why the seat to move cannot do these actions one after another; None if it can."""
         after = state.copy()
         for place, number in enumerate(actions):
@@ -62,7 +63,7 @@ class CardRefusals:
         is_same = list(placement[: len(begun)]) == begun and len(placement) > len(begun)
         return list(placement[len(begun) :]) if is_same else list(placement)
 
-    def _clearer(self, state: State, reason: Reason, actions: Sequence[int]) -> Reason:
+    def _clearer(self, state: State, reason: Reason[CardCode], actions: Sequence[int]) -> Reason[CardCode]:
         """Of several colors, the one that cannot be placed at all rather than one that is lost without it."""
         if reason.code in {"too-few-colors", "no-colors-to-follow"}:
             for number in actions:
@@ -72,7 +73,7 @@ class CardRefusals:
         return reason
 
 
-def _distance(reason: Reason) -> tuple[bool, int]:
+def _distance(reason: Reason[CardCode]) -> tuple[bool, int]:
     """How far something is from being possible, in rough measure."""
     has, needs = reason.details.get("has"), reason.details.get("needs")
     short = needs - has if isinstance(has, int) and isinstance(needs, int) else _UNCOUNTED
