@@ -6,7 +6,6 @@ A shipped map and a folder outside the package are read by the same code. Whatev
 
 from __future__ import annotations
 
-import heapq
 import json
 import re
 from dataclasses import dataclass, field, replace
@@ -14,6 +13,7 @@ from functools import cache, cached_property
 from hashlib import sha256
 from typing import TYPE_CHECKING, Final, Literal
 
+from branchline.board.ways import near_of, shortest_ways
 from branchline.cards import COLOR_NAMES, COLORS, GRAY
 from branchline.csv_folder import (
     CITIES_FILE,
@@ -204,11 +204,10 @@ class RouteMap:
 
     @cached_property
     def _distances(self) -> tuple[tuple[int, ...], ...]:
-        spaces: list[dict[int, int]] = [{} for _ in self.cities]
-        for route in self.routes:
-            for here, there in ((route.a, route.b), (route.b, route.a)):
-                spaces[here][there] = min(route.length, spaces[here].get(there, route.length))
-        return tuple(_distances_from(start, spaces) for start in range(len(self.cities)))
+        near = near_of(len(self.cities), ((route.index, route.a, route.b) for route in self.routes))
+        spaces = [route.length for route in self.routes]
+        ways = (shortest_ways(near, spaces, start) for start in range(len(near)))
+        return tuple(tuple(int(far) for far in distances) for distances, _ in ways)
 
     def _route_advice(self, name: str) -> str:
         pair = pair_in(name)
@@ -369,21 +368,6 @@ def _check_connected(rows: Sequence[Row], cities: Mapping[str, City], routes: It
         raise rows[cut_off[0].index].error(
             f"no route joins {names} to the rest of the map; every city must be reachable, so add one to {ROUTES_FILE}"
         )
-
-
-def _distances_from(start: int, spaces: Sequence[Mapping[int, int]]) -> tuple[int, ...]:
-    """The fewest spaces from `start` to each city."""
-    found: dict[int, int] = {}
-    queue = [(0, start)]
-    while queue:
-        far, here = heapq.heappop(queue)
-        if here in found:
-            continue
-        found[here] = far
-        for there, length in spaces[here].items():
-            if there not in found:
-                heapq.heappush(queue, (far + length, there))
-    return tuple(found[city] for city in range(len(spaces)))
 
 
 def _color_name(color: int) -> str:

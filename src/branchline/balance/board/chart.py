@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import heapq
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from math import inf
 
 from branchline.board.engine import BoardGame
 from branchline.board.maps import Route
-
-Neighbors = Sequence[Sequence[tuple[int, int, int]]]
-"""By city: where its routes lead, by which of them, and over how many spaces."""
+from branchline.board.ways import Near, near_of, shortest_ways
 
 
 @dataclass(frozen=True)
@@ -37,12 +35,10 @@ class BoardChart:
 
     def took(self, routes: Iterable[int], a: int, b: int) -> int | None:
         """Spaces of the shortest way between two cities over these routes; None if there is none."""
-        near: list[list[tuple[int, int, int]]] = [[] for _ in self.game.map.cities]
-        for number in routes:
-            route = self.game.map.routes[number]
-            near[route.a].append((route.b, number, route.length))
-            near[route.b].append((route.a, number, route.length))
-        return distances(near, a, frozenset()).get(b)
+        ends = [(route, self.game.map.routes[route].a, self.game.map.routes[route].b) for route in routes]
+        spaces = [route.length for route in self.game.map.routes]
+        far = shortest_ways(near_of(len(self.game.map.cities), ends), spaces, a)[0][b]
+        return None if far == inf else int(far)
 
 
 @lru_cache(maxsize=8)
@@ -60,10 +56,7 @@ def chart_of(game: BoardGame) -> BoardChart:
     for number, pair in enumerate(pairs):
         for index in pair.routes:
             pair_of[index] = number
-    near: list[list[tuple[int, int, int]]] = [[] for _ in game.map.cities]
-    for number, pair in enumerate(pairs):
-        near[pair.a].append((pair.b, number, pair.length))
-        near[pair.b].append((pair.a, number, pair.length))
+    near = near_of(len(game.map.cities), ((number, pair.a, pair.b) for number, pair in enumerate(pairs)))
     ends = _ends_only(game)
     ways = [_ways(pairs, near, ends, ticket.a, ticket.b) for ticket in game.map.tickets]
     return BoardChart(
@@ -74,23 +67,6 @@ def chart_of(game: BoardGame) -> BoardChart:
         on_way=tuple(on_way for _, on_way in ways),
         takes_others=tuple(_takes_others(game, route) for route in routes),
     )
-
-
-def distances(near: Neighbors, start: int, ends: frozenset[int]) -> dict[int, int]:
-    """Spaces from a city to every other that can be reached; none of `ends` is passed through."""
-    found: dict[int, int] = {}
-    queue = [(0, start)]
-    while queue:
-        far, here = heapq.heappop(queue)
-        if here in found:
-            continue
-        found[here] = far
-        if here in ends and here != start:
-            continue
-        for there, _, length in near[here]:
-            if there not in found:
-                heapq.heappush(queue, (far + length, there))
-    return found
 
 
 def _takes_others(game: BoardGame, route: Route) -> bool:
@@ -109,15 +85,16 @@ def _ends_only(game: BoardGame) -> frozenset[int]:
     return frozenset(city.index for city in game.map.cities if city.country != borders.home)
 
 
-def _ways(pairs: Sequence[Pair], near: Neighbors, ends: frozenset[int], a: int, b: int) -> tuple[int, frozenset[int]]:
+def _ways(pairs: Sequence[Pair], near: Near, ends: frozenset[int], a: int, b: int) -> tuple[int, frozenset[int]]:
     """The spaces of the shortest ways between two cities, and the pairs on them."""
-    from_a, from_b = distances(near, a, ends), distances(near, b, ends)
-    whole = from_a.get(b, from_b.get(a, 0))
+    spaces = [pair.length for pair in pairs]
+    (from_a, _), (from_b, _) = shortest_ways(near, spaces, a, ends), shortest_ways(near, spaces, b, ends)
+    whole = from_a[b]
     on_way = {
         number
         for number, pair in enumerate(pairs)
         for here, there in ((pair.a, pair.b), (pair.b, pair.a))
-        if here in from_a and there in from_b and from_a[here] + pair.length + from_b[there] == whole
+        if from_a[here] + pair.length + from_b[there] == whole < inf
         if not ({here, there} - {a, b}) & ends
     }
-    return whole, frozenset(on_way)
+    return int(whole) if whole < inf else 0, frozenset(on_way)

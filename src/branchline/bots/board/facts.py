@@ -35,7 +35,7 @@ class BoardFacts:
     ways: tuple[tuple[Way, ...], ...]  # by route
     near: tuple[tuple[tuple[int, int], ...], ...]  # by city: a route and where it leads
     bars: tuple[frozenset[int], ...]  # by route: what its owner may not claim beside it [US-19, FB-03]
-    is_dead_end: tuple[bool, ...]  # by city: nobody can go on from there [FB-03]
+    dead_ends: frozenset[int]  # cities from where nobody can go on [FB-03]
     tickets: tuple[tuple[int, int, int], ...]  # two cities and points
     country: tuple[int, ...]  # by ticket: the one abroad, or -1 [FB-04]
     originals: int  # routes of the map; then come the parallel tracks [FR-06]
@@ -61,7 +61,7 @@ def facts_of(game: BoardGame) -> BoardFacts:
         ways=tuple(_ways(tables, route) for route in range(len(ends))),
         near=near,
         bars=bars,
-        is_dead_end=tuple(_is_dead_end(routes, bars) for routes in near),
+        dead_ends=frozenset(city for city, routes in enumerate(near) if _is_dead_end(routes, bars)),
         tickets=tuple(
             zip(_ints(tables.ticket_a), _ints(tables.ticket_b), _ints(tables.ticket_points), strict=True),
         ),

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
-from heapq import heappop, heappush
 from math import inf
 from typing import Final
 
 from branchline.board.observation import Observation
+from branchline.board.ways import shortest_ways, way_back
 from branchline.bots.board.facts import BoardFacts, Way
 from branchline.cards import LOCOMOTIVE
 
@@ -179,43 +179,15 @@ class Planner:
         distance, came_by = self._distances(start, prices, goal)
         if distance[goal] == inf:
             return None
-        return self._to_build(distance[goal], self._trace(goal, start, came_by), prices)
+        return self._to_build(distance[goal], way_back(self.facts.ends, goal, came_by), prices)
 
     def _to_build(self, price: float, path: Sequence[int], prices: Sequence[float]) -> TicketPath:
         routes = tuple(route for route in path if prices[route] > 0 and not self._is_lent(route))
         return TicketPath(price, routes, lent=tuple(route for route in path if self._is_lent(route)))
 
-    def _distances(
-        self, start: int, prices: Sequence[float], goal: int | None = None
-    ) -> tuple[list[float], dict[int, int]]:
+    def _distances(self, start: int, prices: Sequence[float], goal: int | None = None) -> tuple[list[float], list[int]]:
         """How far each city is (all that are nearer than the goal), and the route by which it is reached."""
-        near, is_dead_end = self.facts.near, self.facts.is_dead_end
-        distance = [inf] * len(near)
-        distance[start] = 0.0
-        came_by: dict[int, int] = {}
-        queue = [(0.0, start)]
-        while queue:
-            far, city = heappop(queue)
-            if city == goal:
-                break
-            if far > distance[city] or (is_dead_end[city] and city != start):
-                continue
-            for route, there in near[city]:
-                reached = far + prices[route]
-                if reached < distance[there]:
-                    distance[there] = reached
-                    came_by[there] = route
-                    heappush(queue, (reached, there))
-        return distance, came_by
-
-    def _trace(self, city: int, start: int, came_by: dict[int, int]) -> list[int]:
-        path = []
-        while city != start:
-            route = came_by[city]
-            path.append(route)
-            a, b = self.facts.ends[route]
-            city = a + b - city
-        return path
+        return shortest_ways(self.facts.near, prices, start, self.facts.dead_ends, goal)
 
     # Stations
 
@@ -240,7 +212,7 @@ class Planner:
         if best is None:
             return None
         price, route, site, here, there = best
-        path = [*self._trace(here, start, by_start), *self._trace(there, goal, by_goal)]
+        path = [*way_back(self.facts.ends, here, by_start), *way_back(self.facts.ends, there, by_goal)]
         ways = self._to_build(price, list(dict.fromkeys(path)), prices)
         if self.facts.borrows:
             return TicketPath(price, ways.routes, site, (*ways.lent, route))

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
-from heapq import heappop, heappush
 from math import inf
 from typing import Final
 
+from branchline.board.ways import shortest_ways, way_back
 from branchline.bots.board.personas.network import CLOSED, OPEN, Network
 
 _CLAIM: Final = 0.5  # trains that a way may be longer for one claim less
@@ -52,37 +52,22 @@ def way_beside(network: Network, planned: Iterable[int], ticket: int) -> tuple[i
     came_by = _came_by(network, frozenset(planned), start)
     if came_by[goal] < 0:
         return None
-    return tuple([route for route in reversed(network.back(goal, came_by)) if network.steps[route] == OPEN])
+    path = reversed(way_back(network.facts.ends, goal, came_by))
+    return tuple([route for route in path if network.steps[route] == OPEN])
 
 
 @lru_cache(maxsize=1024)
 def _came_by(network: Network, planned: frozenset[int], start: int) -> list[int]:
     """By city: the route that leads there from the start, or -1."""
-    facts, steps = network.facts, network.steps
-    near, is_dead_end = facts.near, facts.is_dead_end
     weights = list(_weights(network))
     for route in planned:
-        weights[route] = _PLANNED
-    far = [inf] * len(near)
-    came_by = [-1] * len(near)
-    far[start] = 0.0
-    queue = [(0.0, start)]
-    while queue:
-        here, city = heappop(queue)
-        if here > far[city] or (is_dead_end[city] and city != start):
-            continue
-        for route, there in near[city]:
-            if steps[route] != CLOSED:
-                reached = here + weights[route]
-                if reached < far[there]:
-                    far[there] = reached
-                    came_by[there] = route
-                    heappush(queue, (reached, there))
-    return came_by
+        if network.steps[route] != CLOSED:
+            weights[route] = _PLANNED
+    return shortest_ways(network.facts.near, weights, start, network.facts.dead_ends)[1]
 
 
 @lru_cache(maxsize=64)
 def _weights(network: Network) -> tuple[float, ...]:
     """By route: what a way over it takes."""
     steps = zip(network.steps, network.facts.length, strict=True)
-    return tuple([length + _CLAIM if step == OPEN else 0.0 for step, length in steps])
+    return tuple([length + _CLAIM if step == OPEN else inf if step == CLOSED else 0.0 for step, length in steps])

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable
 from functools import lru_cache
-from heapq import heappop, heappush
+from math import inf
 from typing import Final
 
 from branchline.board.engine import BoardGame
 from branchline.board.observation import Observation
+from branchline.board.ways import shortest_ways, way_back
 from branchline.bots.board.facts import BoardFacts, facts_of
 
 OWN: Final = 0
@@ -34,7 +35,7 @@ class Network:
         if ticket not in self._hops:
             start, goal, _ = self.facts.tickets[ticket]
             far, came_by = self.spread(start)
-            path = reversed(self.back(goal, came_by))
+            path = reversed(way_back(self.facts.ends, goal, came_by))
             self._hops[ticket] = tuple([route for route in path if self.steps[route] == OPEN])
             if far[goal] == FAR:
                 self._hops[ticket] = None
@@ -47,23 +48,10 @@ class Network:
     def fewest_trains(self, ticket: int) -> int:
         """How many trains the shortest way still takes, of however many routes; FAR if there is none."""
         start, goal, _ = self.facts.tickets[ticket]
-        length, near, is_dead_end = self.facts.length, self.facts.near, self.facts.is_dead_end
-        trains = [FAR] * len(near)
-        trains[start] = 0
-        queue = [(0, start)]
-        while queue:
-            so_far, city = heappop(queue)
-            if city == goal:
-                break
-            if so_far > trains[city] or (is_dead_end[city] and city != start):
-                continue
-            for route, there in near[city]:
-                if self.steps[route] != CLOSED:
-                    reached = so_far + (length[route] if self.steps[route] == OPEN else 0)
-                    if reached < trains[there]:
-                        trains[there] = reached
-                        heappush(queue, (reached, there))
-        return trains[goal]
+        steps = zip(self.steps, self.facts.length, strict=True)
+        weights = [length if step == OPEN else inf if step == CLOSED else 0.0 for step, length in steps]
+        trains = shortest_ways(self.facts.near, weights, start, self.facts.dead_ends, goal)[0][goal]
+        return FAR if trains == inf else int(trains)
 
     def own_cities(self) -> frozenset[int]:
         """The cities that own routes reach."""
@@ -98,7 +86,7 @@ class Network:
 
     def spread_from(self, starts: tuple[int, ...]) -> tuple[list[int], list[int]]:
         """By city: how many routes it takes from the nearest of several cities, and the route that leads there."""
-        steps, near, is_dead_end = self.steps, self.facts.near, self.facts.is_dead_end
+        steps, near, dead_ends = self.steps, self.facts.near, self.facts.dead_ends
         far = [FAR] * len(near)
         came_by = [-1] * len(near)
         for start in starts:
@@ -106,7 +94,7 @@ class Network:
         queue = deque(starts)
         while queue:
             city = queue.popleft()
-            if is_dead_end[city] and city not in starts:
+            if city in dead_ends and city not in starts:
                 continue
             here = far[city]
             for route, there in near[city]:
@@ -119,16 +107,6 @@ class Network:
                     else:
                         queue.append(there)
         return far, came_by
-
-    def back(self, city: int, came_by: list[int]) -> list[int]:
-        """The routes by which a city was reached, own ones included, the last of them first."""
-        ends = self.facts.ends
-        path = []
-        while (route := came_by[city]) >= 0:
-            path.append(route)
-            a, b = ends[route]
-            city = a + b - city
-        return path
 
 
 def network_of(game: BoardGame, seen: Observation, shortest: int = 1) -> Network:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
+from branchline.board.ways import way_back
 from branchline.bots.board.personas.network import FAR, OPEN, Network
 
 
@@ -47,9 +48,9 @@ def _grown(network: Network, cities: list[int]) -> list[int]:
             continue
         far, came_by = network.spread(city)
         _, nearest, side = min((far[there], there, side) for side in (0, 1) for there in sides[side])
-        for route in network.back(nearest, came_by):
+        for route in way_back(network.facts.ends, nearest, came_by):
             routes.append(route)
             sides[side].update(network.facts.ends[route])
     far, came_by = network.spread_from(tuple(sorted(sides[0])))
     _, nearest = min((far[there], there) for there in sides[1])
-    return routes + network.back(nearest, came_by)
+    return routes + way_back(network.facts.ends, nearest, came_by)

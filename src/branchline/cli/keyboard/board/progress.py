@@ -101,7 +101,10 @@ class _Step:
 
 
 class _Search:
-    """Dijkstra's search over places; it goes on after the goal was reached, for those with more stations."""
+    """Dijkstra's search over places; it goes on after the goal was reached, for those with more stations.
+
+    A way costs what its stations leave over: `board.ways`, for which a place is a city alone, cannot find it.
+    """
 
     def __init__(self, game: BoardGame, seen: Observation, seat: int) -> None:
         self._seen = seen
