@@ -44,9 +44,9 @@ from branchline.variants import (
     rules_of,
 )
 from branchline.view import VIEWS
+from branchline.view.log import seat_names
 from branchline.view.notation import AnyNotation, GameNotation, notation_of
-from branchline.view.position import own_lines
-from branchline.view.words import words_of
+from branchline.view.words import Words, words_of
 
 if TYPE_CHECKING:
     # With defaults, which `typing` has from Python 3.13 on: a table that says no more is one of any game.
@@ -145,6 +145,7 @@ class Table(Generic[G, S, O]):
         self.notation: AnyNotation = notation_of(game)
         self.first_given = first
         self.seats: tuple[Player, ...] = ()  # who plays, if anybody has said so
+        self.viewer: int | None = None  # the seat for which the table is printed and drawn; None: a spectator
         self._rules = rules_of(game)
         self._chance = Recorded(chance if chance is not None else _seeded(seed))
         state, events = self._rules.begin(self._chance, first)
@@ -172,6 +173,18 @@ class Table(Generic[G, S, O]):
     def over(self) -> bool:
         """Whether the game has ended."""
         return self.to_move is None
+
+    @property
+    def turn(self) -> int:
+        """The number of the turn that is played, all seats counted together; 0 while the first tickets are chosen."""
+        count, before = 0, None
+        pending = [] if self.to_move is None else [(self.to_move, self.legal_numbers()[0])]
+        for mover, action in (*zip(self.movers, self.actions, strict=True), *pending):
+            if self.game.actions[action].kind in _BESIDE_TURNS:
+                before = None
+            elif mover != before:
+                count, before = count + 1, mover
+        return count
 
     @property
     def scores(self) -> tuple[int, ...]:
@@ -298,12 +311,8 @@ class Table(Generic[G, S, O]):
     def fork(self) -> Table[G, S, O]:
         """Another table with the same game so far; what is played there does not change this one."""
         other: Table[G, S, O] = object.__new__(type(self))
-        other.game, other.notation, other.first_given, other.seats = (
-            self.game,
-            self.notation,
-            self.first_given,
-            self.seats,
-        )
+        other.game, other.notation, other.first_given = self.game, self.notation, self.first_given
+        other.seats, other.viewer = self.seats, self.viewer
         other._rules, other._chance = self._rules, Recorded(self._chance.source)
         other.state = cast("S", self._rules.copy(self.state))
         other.actions, other.movers = list(self.actions), list(self.movers)
@@ -311,31 +320,28 @@ class Table(Generic[G, S, O]):
         return other
 
     def __repr__(self) -> str:
-        if self.over:
-            now = f"won by {' and '.join(map(self._name, self.winners))}"
+        names = self._names(words_of())
+        if self.to_move is None:
+            now = f"won by {' and '.join(names[seat] for seat in self.winners)}"
         else:
-            now = f"{self._name(cast(int, self.to_move))} to move"
-        players = f"{self.game.players} players"
-        return f"<Table {self.game.key} · {players} · decision {len(self.actions) + 1} · {now}>"
-
-    def text(self, seat: int | None = None) -> str:
-        """The position in words, as a seat sees it (None: a spectator)."""
-        seen = self.observe(seat)
-        return "\n".join([*VIEWS[self.game.kind].picture_lines(self.game, seen), *own_lines(self.game, seen)])
-
-    def svg(self, seat: int | None = None) -> str:
-        """The position as a drawing, as a seat sees it (None: a spectator)."""
-        return VIEWS[self.game.kind].svg_of(self.game, self.observe(seat))
+            now = f"{names[self.to_move]} to move"
+        return f"<Table {self.game.key} · {self.game.players} players · turn {self.turn} · {now}>"
 
     def __str__(self) -> str:
-        return self.text()
+        words = words_of(plain=True)  # a position that cannot be printed somewhere for its signs would be no help
+        seen = self.observe(self.viewer)
+        return str(VIEWS[self.game.kind].text_of(self.game, seen, self._names(words), words))
+
+    def svg(self) -> str:
+        """The position as a drawing, as `viewer` sees it: what a notebook shows of the table."""
+        words = words_of()
+        return VIEWS[self.game.kind].svg_of(self.game, self.observe(self.viewer), self._names(words), words)
 
     def _repr_svg_(self) -> str:
-        """The drawing that a notebook shows: a spectator's, whoever is to move."""
         return self.svg()
 
-    def _name(self, seat: int) -> str:
-        return self.seats[seat].name if self.seats else f"seat {seat}"
+    def _names(self, words: Words) -> list[str]:
+        return [player.name for player in self.seats] or seat_names(self.game.players, words)
 
     def __getstate__(self) -> dict[str, object]:
         return {name: value for name, value in vars(self).items() if name != "notation"}  # it follows from the game
@@ -363,6 +369,9 @@ class Table(Generic[G, S, O]):
 BoardTable: TypeAlias = Table[BoardGame, board.State, Observation]
 CardTable: TypeAlias = Table[CardGame, cardgame.State, CardObservation]
 
+
+_BESIDE_TURNS: Final = frozenset({"keep", "complete", "other"})
+"""What seats decide besides their turns, or as the last thing in them: which tickets they keep or complete."""
 
 _SHOWING: Final = frozenset({DEALT, TURNED_UP, DREW, OFFERED, REVEALED, TUNNELED, SHOWN, OVER, COMPLETED})
 

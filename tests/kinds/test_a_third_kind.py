@@ -105,8 +105,9 @@ def test_it_is_among_the_settings_that_the_suite_tries(toy: str) -> None:
 def test_a_table_is_drawn_as_text(toy: str) -> None:
     table = Table(toy, players=2, chance=Scripted([0, 0]), first=0)
     table.play("take 2")
-    assert str(table) == "the train is 2 of 10 long\nseat 0: 1 cards\nseat 1: 1 cards"
-    assert repr(table) == "<Table toy · 2 players · decision 2 · seat 1 to move>"
+    rows = ["          cards", "Player 1      1", "Player 2      1"]
+    assert str(table).splitlines() == ["Toy", *rows, "Train  the train is 2 of 10 long"]
+    assert repr(table) == "<Table toy · 2 players · turn 2 · Player 2 to move>"
 
 
 def test_a_copy_of_a_table_plays_on_to_the_same_state(toy: str) -> None:

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar, Final, cast
 
 import pytest
@@ -17,6 +17,7 @@ from branchline.testing.by_kind import TESTING, KindInTests
 from branchline.variants.kinds import KINDS, AnyVariant, Kind
 from branchline.view import VIEWS, View
 from branchline.view.game_notation import GameNotation
+from branchline.view.position import PositionText
 from branchline.view.words import Words
 from tests.kinds.toy import (
     ACTIONS,
@@ -98,11 +99,12 @@ class ToyView:
     def map_lines(self, game_map: GameMap, words: Words) -> Iterator[str]:
         yield from ()
 
-    def picture_lines(self, game: Game, seen: Observation) -> list[str]:
-        seats = [f"seat {seat}: {view.hand} cards" for seat, view in enumerate(seen.seats)]
-        return [f"the train is {seen.length} of {LONG_ENOUGH} long", *seats]
+    def text_of(self, game: Game, seen: Observation, names: Sequence[str], words: Words) -> PositionText:
+        seats = tuple((name, str(view.hand)) for name, view in zip(names, seen.seats, strict=True))
+        train = ("Train", f"the train is {seen.length} of {LONG_ENOUGH} long")
+        return PositionText("Toy", ("cards",), seats, (train,), ())
 
-    def svg_of(self, game: Game, seen: Observation) -> str:
+    def svg_of(self, game: Game, seen: Observation, names: Sequence[str], words: Words) -> str:
         return f'<svg xmlns="http://www.w3.org/2000/svg"><title>{seen.length}</title></svg>'
 
     def pending(self, game: Game, seen: Observation) -> Json | None:

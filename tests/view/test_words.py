@@ -103,7 +103,7 @@ def families() -> dict[str, set[str]]:
         "set-": {key for _, key in SET_RULES} | {"other"},
         "hint-": codes_of_hints() | {*ONLY.values(), "only-choice", "said"},  # the last is for other packages
         "choice-": {str(kind) for kind in kinds} - unlisted,
-        "column-": {"points", "trains", "cards", "tickets", "stations", "path"},
+        "column-": {"points", "trains", "cards", "tickets", "stations", "path", "track", "made", "total"},
         "short-": {"points", "trains", "cards", "tickets", "stations", "path"},
         "help-": {*commands, *kinds} - {"help", "claim", "pay", "pass", "locomotives", "complete", "other"},
         "form-": commands - {"help"},

@@ -48,7 +48,7 @@ def _messages(language: str) -> dict[str, ast.Pattern]:
 
 def _texts(language: str) -> list[str]:
     files: list[Path] = [path for folder in FOLDERS for path in sorted((folder / language).glob("*.ftl"))]
-    return [path.read_text(encoding="utf-8") for path in files if path.name != "terminal.ftl"]
+    return [path.read_text(encoding="utf-8") for path in files if path.name not in ("table.ftl", "terminal.ftl")]
 
 
 def _expression(pattern: ast.Pattern) -> str:

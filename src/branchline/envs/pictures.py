@@ -11,6 +11,8 @@ from branchline.envs.by_kind import ENVS
 from branchline.errors import OptionError, shown
 from branchline.variants import AnyGame, AnyState, of_kind, rules_of
 from branchline.view import VIEWS
+from branchline.view.log import seat_names
+from branchline.view.words import words_of
 
 RENDER_MODES: Final = ("human", "ansi", "rgb_array")
 """Text that is printed after each step; the same as a string; a picture."""
@@ -27,7 +29,8 @@ def rendered(game: AnyGame, state: AnyState, mode: str) -> str | NDArray[np.uint
     seen = rules_of(game).observe(state, None)
     if mode == "rgb_array":
         return np.asarray(of_kind(ENVS, game, "are no pictures").image(game, seen), np.uint8)
-    text = "\n".join(VIEWS[game.kind].picture_lines(game, seen))
+    words = words_of(plain=True)
+    text = str(VIEWS[game.kind].text_of(game, seen, seat_names(game.players, words), words))
     if mode == "ansi":
         return text
     print(text)  # noqa: T201  (what people are shown)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, Protocol, cast
 
 from branchline.protocol import GameMap, Json, Reason
@@ -11,6 +11,7 @@ from branchline.view.board import documents as board
 from branchline.view.board.notation import BoardNotation
 from branchline.view.cards import documents as cards
 from branchline.view.cards.notation import CardNotation
+from branchline.view.position import PositionText
 from branchline.view.words import Words
 
 __all__ = ["VIEWS", "AnyNotation", "View"]
@@ -44,11 +45,11 @@ class View(Protocol):
     def map_lines(self, game_map: GameMap, words: Words) -> Iterator[str]:
         """A line for each thing that a map has."""
 
-    def picture_lines(self, game: AnyGame, seen: AnyObservation) -> list[str]:
-        """The position as its viewer sees it: a line for the table, one for each seat, and what else there is."""
+    def text_of(self, game: AnyGame, seen: AnyObservation, names: Sequence[str], words: Words) -> PositionText:
+        """The position in words as its viewer sees it."""
 
-    def svg_of(self, game: AnyGame, seen: AnyObservation) -> str:
-        """The position as its viewer sees it, as a drawing."""
+    def svg_of(self, game: AnyGame, seen: AnyObservation, names: Sequence[str], words: Words) -> str:
+        """The position as a drawing as its viewer sees it."""
 
     def pending(self, game: AnyGame, seen: AnyObservation) -> Json | None:
         """What the viewer sees to be waiting for cards."""

@@ -15,8 +15,8 @@ T = TypeVar("T")
 
 LANGUAGES: Final = ("en", "fr")
 
-FILES: Final = ("game", "terminal")
-"""The Fluent files of a language: words of the game itself, shared by all clients, and what only a terminal says."""
+FILES: Final = ("game", "table", "terminal")
+"""The Fluent files of a language: words of the game itself, shared by all clients, the table, and the terminal."""
 
 MOST_LISTED: Final = 4
 """How many routes, tickets or kinds of cards a reason lists in one sentence."""

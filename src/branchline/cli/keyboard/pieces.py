@@ -16,7 +16,7 @@ from branchline.build_info import RULES
 from branchline.cli.keyboard.screen import Screen
 from branchline.protocol import ScoreLine
 from branchline.table import Player
-from branchline.variants import games
+from branchline.view.position import title
 from branchline.view.words import Words
 
 PERSON: Final = "person"
@@ -82,7 +82,7 @@ class Pieces:
 
     def title(self, to_move: int | None, turns_left: int, more: Sequence[str] = ()) -> RenderableType:
         """The game, whose turn it is, and whether it is about to end."""
-        return self.screen.title(self._title(to_move, turns_left, more))
+        return self.screen.title(title(self.words, self.names, self.key, self.options, to_move, turns_left, more))
 
     def seat_name(self, seat: int, viewer: int | None, to_move: int | None) -> Text:
         """A seat's number and name, with a mark if it is to move."""
@@ -174,22 +174,6 @@ class Pieces:
             if not left:
                 return self.words.say(f"tie-{tie}")
         raise AssertionError("a single winner is ahead in something")
-
-    def _title(self, to_move: int | None, turns_left: int, more: Sequence[str]) -> str:
-        name = self.words.listed([self._game_name(), *more])
-        if to_move is None:
-            return self.words.say("title-over", game=name)
-        who = self.names[to_move]
-        if turns_left:
-            return self.words.say("title-last-round", game=name, who=who, left=turns_left)
-        return self.words.say("title", game=name, who=who)
-
-    def _game_name(self) -> str:
-        """The game, with what is not as it usually is."""
-        name = self.words.game(self.key)
-        usual = next((info.options for info in games() if info.key == self.key), {})
-        unusual = [f"{key}={value}" for key, value in self.options.items() if value != usual[key][0]]
-        return self.words.listed([name, *unusual])
 
 
 def one_line(text: str, style: str = "") -> Text:

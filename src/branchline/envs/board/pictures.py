@@ -13,8 +13,10 @@ from branchline.board.observation import Observation
 from branchline.cards import GRAY
 from branchline.envs.sheets import Sheet
 from branchline.view.board.layout import Anchor, MapLayout
-from branchline.view.board.picture import picture_lines
-from branchline.view.colors import CARDS, INK, OPEN, PAPER, SEATS
+from branchline.view.board.position import text_of
+from branchline.view.log import seat_names
+from branchline.view.svg import CARDS, INK, OPEN, PAPER, SEATS
+from branchline.view.words import words_of
 
 _ANCHORS: Final[Mapping[Anchor, str]] = {"start": "ls", "middle": "ms", "end": "rs"}  # of Pillow
 _LETTERS: Final = str.maketrans({"ø": "o", "Ø": "O", "æ": "ae", "Æ": "Ae", "ł": "l", "Ł": "L", "ß": "ss", "đ": "d"})
@@ -23,7 +25,8 @@ _LETTERS: Final = str.maketrans({"ø": "o", "Ø": "O", "æ": "ae", "Æ": "Ae", "
 def image(game: BoardGame, seen: Observation) -> Image.Image:
     """The map with its routes and their owners."""
     layout = MapLayout(game.variant.map)
-    sheet = Sheet(round(layout.height), game.players, picture_lines(game, seen))
+    words = words_of(plain=True)
+    sheet = Sheet(round(layout.height), text_of(game, seen, seat_names(game.players, words), words))
     for route in game.variant.map.routes:
         owner = seen.owner[route.index]
         if owner == 0 and route.beside is not None:

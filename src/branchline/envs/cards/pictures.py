@@ -10,14 +10,17 @@ from branchline.cardgame.engine import CardGame
 from branchline.cardgame.observation import Observation
 from branchline.cards import CARD_LETTERS, COLORS
 from branchline.envs.sheets import Sheet
-from branchline.view.cards.picture import picture_lines
-from branchline.view.colors import CARDS, INK, PAPER, SEATS
+from branchline.view.cards.position import text_of
+from branchline.view.log import seat_names
+from branchline.view.svg import CARDS, INK, PAPER, SEATS
+from branchline.view.words import words_of
 
 
 def image(game: CardGame, seen: Observation) -> Image.Image:
     """The face-up cards and every railyard."""
     row = 70
-    sheet = Sheet(row * (game.players + 1) + 20, game.players, picture_lines(game, seen))
+    words = words_of(plain=True)
+    sheet = Sheet(row * (game.players + 1) + 20, text_of(game, seen, seat_names(game.players, words), words))
     face_up = [kind for kind, count in enumerate(seen.row) for _ in range(count)]
     _draw_cards(sheet, 12, sheet.top, face_up)
     for seat in range(game.players):

@@ -13,9 +13,8 @@ from branchline.protocol import Json, Reason
 from branchline.view.board.facts import ENGINE, facts_of
 from branchline.view.board.notation import BoardNotation
 from branchline.view.board.numbers import numbers_of
-from branchline.view.board.picture import picture_lines
+from branchline.view.board.position import map_lines, text_of
 from branchline.view.board.refusals import BoardRefusals
-from branchline.view.board.summary import map_lines
 from branchline.view.board.svg import svg_of
 
 # What `View` asks for; the rest of it is imported from the modules beside this one.
@@ -33,8 +32,8 @@ __all__ = [
     "notation_of",
     "numbers_of",
     "pending",
-    "picture_lines",
     "svg_of",
+    "text_of",
     "why_not",
 ]
 

@@ -75,6 +75,12 @@ class MapLayout:
             for start, end in shares
         ]
 
+    def middle(self, route: Route) -> Point:
+        """A point halfway along a route, a little to one side of it where another lane has its own beside."""
+        (xa, ya), (xb, yb) = self.ends(route)
+        share = 0.5 + 10 * (route.lane - (1 if route.beside is None else 2)) / (hypot(xb - xa, yb - ya) or 1.0)
+        return xa + (xb - xa) * share, ya + (yb - ya) * share
+
     @cached_property
     def names(self) -> tuple[PlacedName, ...]:
         """Every name beside its city, where it covers no city and no other name, if possible, and rather no route."""

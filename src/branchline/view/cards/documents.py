@@ -12,9 +12,8 @@ from branchline.protocol import Json, Reason
 from branchline.view.cards.facts import ENGINE, facts_of
 from branchline.view.cards.notation import CardNotation
 from branchline.view.cards.numbers import numbers_of
-from branchline.view.cards.picture import picture_lines
+from branchline.view.cards.position import map_lines, text_of
 from branchline.view.cards.refusals import CardRefusals
-from branchline.view.cards.summary import map_lines
 from branchline.view.cards.svg import svg_of
 
 # What `View` asks for; the rest of it is imported from the modules beside this one.
@@ -32,8 +31,8 @@ __all__ = [
     "notation_of",
     "numbers_of",
     "pending",
-    "picture_lines",
     "svg_of",
+    "text_of",
     "why_not",
 ]
 

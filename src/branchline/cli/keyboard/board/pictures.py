@@ -16,17 +16,16 @@ from branchline.board.observation import Observation
 from branchline.board.rules.scoring import LongestPath
 from branchline.board.rules.sets import SetRule
 from branchline.board.state import DEAL, KEEP, LAY, NOTHING
-from branchline.cards import COLORS, PLUS_FOUR
 from branchline.cli.keyboard.board.progress import Way, cheapest_way, paying_nothing, sheet_so_far, shown_routes
 from branchline.cli.keyboard.pieces import LABEL, Pieces, number_in, numbers_in, one_line
 from branchline.cli.keyboard.screen import Screen
 from branchline.events import Event
 from branchline.protocol import ScoreLine
+from branchline.view.board.position import due_words, figures_of, pile_words
 from branchline.view.board.refusals import is_open_to, set_key
 from branchline.view.words import Words
 
 _NAME: Final = 16  # columns that a seat's number and name should have at least
-_FIGURES: Final = ("points", "trains", "cards", "tickets", "stations", "path")
 
 
 class Pictures:
@@ -66,26 +65,19 @@ class Pictures:
     def seats(self, seen: Observation) -> RenderableType:
         """Who has what, as everybody sees it."""
         sheet = sheet_so_far(self.game, seen)
-        lacking = {"stations": self.game.tables.stations == 0, "path": not self._counts_paths}
-        columns = [name for name in _FIGURES if not lacking.get(name)]
-        padding, headings = self._headings(columns)
+        figures = figures_of(self.game, seen)
+        if self._counts_paths:
+            figures["path"] = [str(line.details["longest_path"]) for line in sheet]
+        padding, headings = self._headings(list(figures))
         grid = Grid.grid(padding=(0, padding, 0, 0))
         room = self.screen.width - padding - sum(len(heading) + padding for heading in headings)
         grid.add_column(no_wrap=True, max_width=max(min(room, 28), 1), overflow="ellipsis")
         for heading in headings:
             grid.add_column(justify="right", no_wrap=True, min_width=len(heading))
         grid.add_row("", *(Text(heading, style="dim") for heading in headings))
-        for seat, view in enumerate(seen.seats):
-            figures = {
-                "points": view.points,
-                "trains": view.trains,
-                "cards": view.hand,
-                "tickets": "?" if view.tickets is None else view.tickets,
-                "stations": view.stations,
-                "path": number_in(sheet[seat].details["longest_path"]),
-            }
+        for seat in range(self.game.players):
             named = self.pieces.seat_name(seat, seen.seat, seen.to_move)
-            grid.add_row(named, *(str(figures[name]) for name in columns))
+            grid.add_row(named, *(of[seat] for of in figures.values()))
         return grid
 
     def _headings(self, columns: Sequence[str]) -> tuple[int, list[str]]:
@@ -99,17 +91,7 @@ class Pictures:
 
     def row(self, seen: Observation) -> RenderableType:
         """The cards that lie face up, and what is left of the others."""
-        return self.pieces.row(seen.row, seen.deck, seen.discards, self._pile(seen))
-
-    def _pile(self, seen: Observation) -> str:
-        """How many tickets can be drawn; where they are of several tiers, how many of each [FR-02]."""
-        named = zip(self.game.variant.tickets.tiers, self.game.tables.pile, seen.pile, strict=True)
-        tiers = [(tier, left) for tier, first, left in named if first]
-        if len(tiers) < 2 or seen.bottom:
-            return str(sum(seen.pile) + (seen.bottom or 0))
-        return self.words.listed(
-            self.words.say("pile-tier", count=left, tier=self.words.say(f"tier-{tier}")) for tier, left in tiers
-        )
+        return self.pieces.row(seen.row, seen.deck, seen.discards, pile_words(self.game, seen, self.words))
 
     def hand(self, seen: Observation) -> RenderableType:
         """The viewer's own cards."""
@@ -260,20 +242,7 @@ class Pictures:
             self._labeled("laid", self.screen.cards(seen.shown)),
             self._labeled("turned", self.screen.cards(seen.turned)),
         )
-        self.screen.tell(self._due(seen))
-
-    def _due(self, seen: Observation) -> str:
-        return self.words.say("tunnel-due", count=seen.due, card=self._extra_cards(seen))
-
-    def _extra_cards(self, seen: Observation) -> str:
-        """What the extra cards of a tunnel can be, in words [EU-06, EU-07, FR-04, FL-04]."""
-        tables = self.game.tables
-        route = int(tables.action_route[seen.pending])
-        color = int(self.game.tunnels.color(self.map.routes[route].color, tables.action_color[seen.pending]))
-        locomotives = self.words.say("locomotives-plus-4" if seen.shown[PLUS_FOUR] else "locomotives")
-        if not 0 <= color < COLORS:
-            return locomotives
-        return self.words.say("color-or", color=self.words.card(color), others=locomotives)
+        self.screen.tell(due_words(self.game, seen, self.words))
 
     def under_way(self, seen: Observation) -> Callable[[Observation], None] | None:
         """Who shows the cards that are laid down one by one; None where none are."""
@@ -290,7 +259,9 @@ class Pictures:
         message = "laying-extra" if seen.due else "laying-route"
         sets = (cards - units) // (int(rule.size) - 1)
         self.screen.tell(self.words.say(message, route=name, sets=sets, cards=cards), style="bold")
-        self.screen.tell(self._due(seen) if seen.due else self._price(self.map.routes[action.route]))
+        self.screen.tell(
+            due_words(self.game, seen, self.words) if seen.due else self._price(self.map.routes[action.route])
+        )
         self.screen.tell(self.set_words(action.route))
         if action.color is not None and not seen.due:
             self.screen.tell(self.words.say("laying-color", color=self.words.card(action.color)))

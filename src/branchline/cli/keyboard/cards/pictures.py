@@ -11,9 +11,9 @@ from rich.text import Text
 
 from branchline.cardgame.engine import CardGame
 from branchline.cardgame.maps import Ticket
-from branchline.cardgame.observation import Observation, SeatView
+from branchline.cardgame.observation import Observation
 from branchline.cardgame.state import CARDS, LOCOMOTIVES, MIX
-from branchline.cards import COLORS, KINDS, LOCOMOTIVE
+from branchline.cards import COLORS
 from branchline.cli.keyboard.board.menus import in_lines
 from branchline.cli.keyboard.cards.progress import (
     Lack,
@@ -27,6 +27,7 @@ from branchline.cli.keyboard.pieces import LABEL, Pieces, number_in, numbers_in,
 from branchline.cli.keyboard.screen import Screen
 from branchline.events import COMPLETED, Event
 from branchline.protocol import ScoreLine
+from branchline.view.cards.position import deck_words, figures_of, placing_words, points_of, yard_row
 from branchline.view.notation import cards_text
 from branchline.view.words import Words
 
@@ -63,7 +64,7 @@ class CardPictures:
 
     def head(self, seen: Observation, *, dense: bool = False) -> list[RenderableType]:
         """What is always on the table: whose turn it is, who has what, the row, and the viewer's cards."""
-        title = self.pieces.title(seen.to_move, seen.turns_left, self._deck_played(seen))
+        title = self.pieces.title(seen.to_move, seen.turns_left, deck_words(self.game, seen, self.words))
         things = [title, self.seats(seen, dense=dense), self.row(seen)]
         return [*things, *self.own_cards(seen)] if seen.seat is not None else things
 
@@ -80,11 +81,11 @@ class CardPictures:
 
     def seats(self, seen: Observation, *, dense: bool = False) -> RenderableType:
         """Who has what, as everybody sees it, and every railyard row by row; dense: several rows on a line."""
-        made = [self._made(view) for view in seen.seats] if self.game.tables.decks > 1 else []
-        headings = [self.words.say("column-cards"), self.words.say("column-track"), self.words.say("column-tickets")]
-        headings += [self.words.say("column-made")] if made else []
+        figures = figures_of(self.game, seen, self.words)
+        headings = [self.words.say(f"column-{name}") for name in figures]
         widths = [len(heading) for heading in headings]
-        widths[-1] = max(widths[-1], *(len(text) for text in made)) if made else widths[-1]
+        if "made" in figures:
+            widths[-1] = max(widths[-1], *map(len, figures["made"]))
         names = [self.pieces.seat_name(seat, seen.seat, seen.to_move) for seat in range(self.game.players)]
         left = self.screen.width - sum(width + 2 for width in widths) - 2
         name = max(min(max(text.cell_len for text in names), left - _YARD - 2), min(_NAME, left))
@@ -98,10 +99,9 @@ class CardPictures:
         grid.add_column(no_wrap=True)
         above = [*headings, self.words.say("column-yard") if is_beside else ""]
         grid.add_row("", *(Text(heading, style="dim") for heading in above))
-        for seat, view in enumerate(seen.seats):
-            figures = [str(view.hand), str(view.track), "?" if view.tickets is None else str(view.tickets)]
+        for seat, name_shown in enumerate(names):
             shown = Text("\n").join(rows[seat]) if is_beside else Text("")
-            grid.add_row(names[seat], *figures, *made[seat : seat + 1], shown)
+            grid.add_row(name_shown, *(of[seat] for of in figures.values()), shown)
         return grid if is_beside else self._with_yards_below(seen, grid, dense=dense)
 
     def _with_yards_below(self, seen: Observation, figures: Grid, *, dense: bool) -> RenderableType:
@@ -195,7 +195,7 @@ class CardPictures:
 
     def _set(self, tickets: Sequence[int], told: Iterable[int]) -> Text:
         """What a set is worth, the tickets of it that are told, and its big cities; nothing is broken that fits."""
-        points = Text().append(self.words.say("points", points=self._worth(tickets)), style="bold")
+        points = Text().append(self.words.say("points", points=points_of(self.game, tickets)), style="bold")
         named = [Text(self.words.ticket(self.map, self.map.tickets[ticket])) for ticket in told]
         cities = self._cities_of(tickets)
         room = self.screen.width - _INDENT
@@ -222,15 +222,9 @@ class CardPictures:
 
     def placing(self, seen: Observation) -> None:
         """What the viewer has begun to place, and whom it robs [CG-09, CG-11]."""
+        self.screen.tell(placing_words(seen, self.words), style="bold")
         if seen.mix:
-            named = self.words.listed(self.words.card(color) for color in seen.mix)
-            self.screen.tell(self.words.say("placing-mix", cards=named), style="bold")
             return
-        card = self.words.card(seen.suit)
-        if seen.suit_cards:
-            self.screen.tell(self.words.say("placing-cards", card=card, count=seen.suit_cards), style="bold")
-        else:
-            self.screen.tell(self.words.say("placing-suit", card=card), style="bold")
         robbing = self.robbing(seen, seen.suit)
         if robbing:
             self.screen.tell(robbing)
@@ -240,7 +234,7 @@ class CardPictures:
         owner = seen.yard_owner[color]
         if not owner or owner - 1 == seen.seat:
             return ""
-        cards = _yard_row(seen, color)
+        cards = yard_row(seen, color)
         return self.words.say("robbing", who=self.names[owner - 1], cards=self.words.cards(cards), count=sum(cards))
 
     # The end
@@ -250,18 +244,22 @@ class CardPictures:
         self.screen.show(self.seats(seen))
         for seat, view in enumerate(seen.seats):
             if view.made:
-                named, points, who = self._tickets(view.made), self._worth(view.made), f"{seat + 1} {self.names[seat]}"
+                named, points, who = (
+                    self._tickets(view.made),
+                    points_of(self.game, view.made),
+                    f"{seat + 1} {self.names[seat]}",
+                )
                 self.screen.tell(self.words.say("standing-made", seat=who, tickets=named, points=points))
         self.screen.show(self.cities(seen))
         if not any(view.made for view in seen.seats):
             self.screen.tell(self.words.say("standing-none"))
         if seen.seat is not None and seen.tickets:
-            held, points = len(seen.tickets), self._worth(seen.tickets)
+            held, points = len(seen.tickets), points_of(self.game, seen.tickets)
             self.screen.tell(self.words.say("standing-held", count=held, points=points))
         if seen.track and seen.tickets:
             now = completed_now(self.game, seen)
             named = self._tickets(now) if now else self.words.say("no-cards")
-            self.screen.tell(self.words.say("standing-stack", tickets=named, points=self._worth(now)))
+            self.screen.tell(self.words.say("standing-stack", tickets=named, points=points_of(self.game, now)))
         self.pieces.options_now()
 
     def sheet(self, sheet: Sequence[ScoreLine], story: Iterable[Sequence[Event]] = ()) -> None:
@@ -306,19 +304,10 @@ class CardPictures:
 
     # Pieces
 
-    def _deck_played(self, seen: Observation) -> list[str]:
-        """Which deck is played, if there is more than one [CG-16]."""
-        decks = int(self.game.tables.decks)
-        return [self.words.say("deck-number", number=decks - seen.decks_left, all=decks)] if decks > 1 else []
-
-    def _made(self, view: SeatView) -> str:
-        """How many tickets a seat has completed, and what they are worth."""
-        return self.words.say("made-points", count=len(view.made), points=self._worth(view.made))
-
     def _yard(self, seen: Observation, seat: int, room: int, *, dense: bool) -> list[Text]:
         """A seat's rows by color, each on a line of its own; dense: as many as fit side by side."""
         colors = [color for color in range(COLORS) if seen.yard_owner[color] == seat + 1]
-        rows = [self._yard_line(_yard_row(seen, color), color, room, dense=dense) for color in colors]
+        rows = [self._yard_line(yard_row(seen, color), color, room, dense=dense) for color in colors]
         return in_lines(self.screen, rows, room) if dense else rows
 
     def _yard_line(self, row: Sequence[int], color: int, room: int, *, dense: bool) -> Text:
@@ -358,21 +347,10 @@ class CardPictures:
     def _tickets(self, tickets: Iterable[int]) -> str:
         return self.words.listed(self.words.ticket(self.map, self.map.tickets[ticket]) for ticket in tickets)
 
-    def _worth(self, tickets: Iterable[int]) -> int:
-        return sum(self.map.tickets[ticket].points for ticket in tickets)
-
 
 def _in_all(sets: Sequence[Sequence[int]]) -> list[int]:
     """The tickets that are in every one of several sets."""
     return [ticket for ticket in sets[0] if all(ticket in tickets for tickets in sets[1:])] if len(sets) > 1 else []
-
-
-def _yard_row(seen: Observation, color: int) -> tuple[int, ...]:
-    """The cards of the row of a color, counted by kind."""
-    cards = [0] * KINDS
-    cards[color] = seen.yard_cards[color]
-    cards[LOCOMOTIVE] = seen.yard_locomotives[color]
-    return tuple(cards)
 
 
 def _scorings(story: Iterable[Sequence[Event]]) -> list[dict[int, tuple[int, ...]]]:

@@ -3,39 +3,15 @@
 ## The table in the terminal
 
 map-legend = Dotted lines are open; a number on a line is its owner, in brackets a station.
-title = { $game } · { $who } to move
-title-last-round = { $game } · { $who } to move · LAST ROUND, { $left ->
-    [one] 1 turn
-   *[other] { $left } turns
-} left
-title-over = { $game } · the game is over
-column-points = points
-column-trains = trains
-column-cards = cards
-column-tickets = tickets
-column-stations = stations
-column-path = path
 short-points = pts
 short-trains = trn
 short-cards = crd
 short-tickets = tkt
 short-stations = stn
 short-path = pth
-mark-to-move = ▶
 mark-wanted = →
-name-you = { $name } (you)
 name-bot = { $name } ({ $bot })
 seated = At the table: { $seats }.
-label-row = Row
-label-hand = Hand
-label-tickets = Tickets
-label-routes = Routes
-label-laid = Laid down
-label-turned = Turned up
-row-empty = no cards face up
-hand-empty = no cards
-piles = deck { $deck } · discards { $discards } · tickets { $tickets }
-pile-tier = { $count } { $tier }
 points = { $points } points
 goal-made = ✓ made
 goal-unpaid = ✓ made; its country pays for a dearer one
@@ -62,10 +38,8 @@ city-join = {" "}– {""}
 route-open = open
 route-closed = closed
 routes-more = … { $count } more: type routes
-routes-none = no routes yet
 routes-open = { $count } of { $all } routes are open to somebody. For those at a city type routes CITY.
 tracks-open = Parallel tracks that you may build: { $tracks }. Claim them with a +, like claim { $example }.
-stations-in = stations in { $cities }
 station-of = { $name } has a station here.
 takes = you can: { $payment }
 options-now = Options of this game: { $options }.
@@ -119,11 +93,6 @@ which-lane = Which route do you pay for with { $cards }?
 which-city = In which city (Enter for never mind)>{" "}
 line-too-long = That line has { $count } characters; nothing that can be typed here has more than { $most }.
 no-such-number = That is not on the list; its numbers go from 1 to { $last }.
-tunnel-route = The tunnel { $route }
-tunnel-due = { $count ->
-    [one] One more card is due:
-   *[other] { $count } more cards are due:
-} { $card }.
 laying-route = You pay for { $route } with { $sets ->
     [one] 1 set
    *[other] { $sets } sets
@@ -143,7 +112,6 @@ laying-price = Without sets it takes { $count } { $color ->
    *[no] .
 }
 laying-color = The tunnel is paid in { $color }; at least one such card has to be among them.
-laying-missing = { $count } to go
 laid-nothing = nothing yet
 lay-not-so-many = You have { $has } { $card }, not { $named }.
 lay-too-many = That is too many: { $count ->
@@ -153,10 +121,6 @@ lay-too-many = That is too many: { $count ->
 back-done = Your cards are in your hand again.
 back-hint = {" "}Type back to begin again.
 back-not = There is nothing to take back: only a payment that is laid down card by card can be, until it is complete.
-station-due = The station in { $city } costs { $count ->
-    [one] one card.
-   *[other] { $count } cards of one color; locomotives stand in.
-}
 track-instead = {" "}The parallel track beside it is open to you: claim { $track }.
 why-usage = Type why and an action, like why take L, or why claim and a route.
 
@@ -356,16 +320,7 @@ map-does-not-fit = It cannot be played by the rules of { $game }: { $reason }
 
 ## The Card Game in the terminal
 
-column-track = track
-column-made = made
-column-yard = railyard
-label-track = Track
 label-cities = Cities
-deck-number = deck { $number } of { $all }
-made-points = { $count ->
-    [0] 0
-   *[other] { $count } (+{ $points })
-}
 city-bonus = { $city } { $points }
 city-led = { $city } { $points } ({ $names }: { $count })
 goal-at-hand = ✓ at hand
@@ -383,9 +338,6 @@ goals-together = { $without_track ->
 }
 goals-counted = Counted are your hand and railyard, locomotives for any color; not your track.
 goals-counted-track = Counted are your hand, railyard and track, locomotives for any color.
-placing-suit = You place { $card }.
-placing-cards = You place { $count } { $card }.
-placing-mix = You place { $cards } and more colors.
 robbing = This robs { $who }: { $cards } { $count ->
     [one] goes
    *[other] go

@@ -4,39 +4,15 @@
 ## The table in the terminal
 
 map-legend = Les lignes pointillées sont libres ; un nombre sur une ligne est sa place, entre crochets une gare.
-title = { $game } · à { $who } de jouer
-title-last-round = { $game } · à { $who } de jouer · DERNIER TOUR, encore { $left ->
-    [one] { $left } tour
-   *[other] { $left } tours
-}
-title-over = { $game } · la partie est finie
-column-points = points
-column-trains = wagons
-column-cards = cartes
-column-tickets = billets
-column-stations = gares
-column-path = chemin
 short-points = pts
 short-trains = wag
 short-cards = crt
 short-tickets = bil
 short-stations = gar
 short-path = chm
-mark-to-move = ▶
 mark-wanted = →
-name-you = { $name } (vous)
 name-bot = { $name } ({ $bot })
 seated = À la table : { $seats }.
-label-row = Rangée
-label-hand = Main
-label-tickets = Billets
-label-routes = Routes
-label-laid = Posé
-label-turned = Retourné
-row-empty = pas de carte visible
-hand-empty = pas de cartes
-piles = pioche { $deck } · défausse { $discards } · billets { $tickets }
-pile-tier = { $count } { $tier }
 points = { $points ->
     [one] { $points } point
    *[other] { $points } points
@@ -66,10 +42,8 @@ city-join = {" "}– {""}
 route-open = libre
 route-closed = fermée
 routes-more = … encore { $count } : tapez routes
-routes-none = pas encore de routes
 routes-open = { $count } routes sur { $all } sont ouvertes à quelqu'un. Pour celles d'une ville, tapez routes CITY.
 tracks-open = Voies parallèles que vous pouvez construire : { $tracks }. Prenez-les avec un +, par exemple claim { $example }.
-stations-in = gares : { $cities }
 station-of = { $name } a une gare ici.
 takes = possible : { $payment }
 options-now = Options de cette partie : { $options }.
@@ -123,11 +97,6 @@ which-lane = Quelle route payez-vous avec { $cards } ?
 which-city = Dans quelle ville (Entrée pour laisser)>{" "}
 line-too-long = Cette ligne a { $count } caractères ; rien de ce qui se tape ici n'en a plus de { $most }.
 no-such-number = Ce n'est pas dans la liste ; ses numéros vont de 1 à { $last }.
-tunnel-route = Le tunnel { $route }
-tunnel-due = { $count ->
-    [one] Encore une carte à payer :
-   *[other] Encore { $count } cartes à payer :
-} { $card }.
 laying-route = Vous payez { $route } avec { $sets ->
     [one] { $sets } lot
    *[other] { $sets } lots
@@ -150,7 +119,6 @@ laying-price = Sans lots, il faut { $color ->
    *[no] .
 }
 laying-color = Le tunnel se paie en couleur { $color } ; il faut au moins une telle carte.
-laying-missing = encore { $count }
 laid-nothing = rien encore
 lay-not-so-many = Carte { $card } : vous en avez { $has }, pas { $named }.
 lay-too-many = C'est trop : il manque { $count ->
@@ -160,10 +128,6 @@ lay-too-many = C'est trop : il manque { $count ->
 back-done = Vos cartes sont de nouveau dans votre main.
 back-hint = {" "}Tapez back pour recommencer.
 back-not = Il n'y a rien à reprendre : seul un paiement posé carte par carte se reprend, tant qu'il n'est pas complet.
-station-due = La gare ({ $city }) coûte { $count ->
-    [one] une carte.
-   *[other] { $count } cartes d'une même couleur ; les locomotives remplacent.
-}
 track-instead = {" "}La voie parallèle à côté vous est ouverte : claim { $track }.
 why-usage = Tapez why et une action, par exemple why take L, ou why claim et une route.
 
@@ -370,16 +334,7 @@ map-does-not-fit = Elle ne se joue pas avec les règles « { $game } » : { $
 
 ## The Card Game in the terminal
 
-column-track = voie
-column-made = réussis
-column-yard = dépôt
-label-track = Voie
 label-cities = Villes
-deck-number = pioche { $number } sur { $all }
-made-points = { $count ->
-    [0] 0
-   *[other] { $count } (+{ $points })
-}
 city-bonus = { $city } { $points }
 city-led = { $city } { $points } ({ $names } : { $count })
 goal-at-hand = ✓ en main
@@ -397,9 +352,6 @@ goals-together = { $without_track ->
 }
 goals-counted = Votre main et votre dépôt comptent, les locomotives pour toute couleur ; pas votre voie.
 goals-counted-track = Votre main, votre dépôt et votre voie comptent, les locomotives pour toute couleur.
-placing-suit = Vous placez une série : { $card }.
-placing-cards = Vous placez { card-count }.
-placing-mix = Vous placez { $cards } et d'autres couleurs.
 robbing = C'est une attaque contre { $who } : { $cards } { $count ->
     [one] part
    *[other] partent
