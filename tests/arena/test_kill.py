@@ -18,8 +18,8 @@ from tests.arena.making import without_times
 
 PATIENCE = 120  # seconds: what has not ended by then never will
 BOTS = ["greedy", "own:Waiting"]
-MATCH = ("--game", "card_game", "--players", "2", "--bots", ",".join(BOTS), "--games", "20", "--jobs", "1")
-MATCH += ("--seconds", str(PATIENCE))
+MATCH = ["--game", "card_game", "--players", "2", "--bots", ",".join(BOTS), "--games", "20", "--jobs", "1"]
+MATCH += ["--seconds", str(PATIENCE)]
 OWN = """
 import time
 from pathlib import Path

@@ -13,6 +13,7 @@ import sys
 import time
 from collections.abc import AsyncIterator, Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Final
@@ -218,12 +219,11 @@ def test_a_process_killed_while_it_has_nothing_to_do_is_replaced_at_the_next_job
             job = job_at(played("nordic", 4), "random")
             choice = await pool.choose(job)
             for is_gone in (False, True):  # the next job comes at once, or when the system knows of the end
-                pids = [process.pid for process in multiprocessing.active_children()]
+                pids = [process.pid for process in multiprocessing.active_children() if process.pid is not None]
                 for pid in pids:
-                    assert pid is not None
                     os.kill(pid, signal.SIGKILL)
-                    if is_gone:
-                        await until(lambda pid=pid: not is_running(pid))
+                if is_gone:
+                    await until(partial(_are_gone, pids))
                 assert await pool.choose(job) == choice
             assert restarts() == 2
 
@@ -485,6 +485,10 @@ def job_at(table: Table, bot: str, options: tuple[tuple[str, str], ...] = ()) ->
 def sleepers(folder: Path) -> list[int]:
     """The processes in which a sleeper has begun to think."""
     return [int(note.name.partition("-")[2]) for note in folder.glob("sleeper-*")]
+
+
+def _are_gone(processes: list[int]) -> bool:
+    return not any(is_running(process) for process in processes)
 
 
 def is_running(process: int) -> bool:
