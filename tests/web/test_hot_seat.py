@@ -18,7 +18,7 @@ from tests.web.test_hidden_cards import pair_names
 from tests.web.wording import like, says
 
 CARDS: Final = ("purple", "blue", "orange", "white", "green", "yellow", "black", "red", "locomotive")
-LIVE_MS: Final = 400  # what is read out comes a moment later than what is shown
+LIVE_MS: Final = 10_500  # by then everything has been read out, and is no part of the page any more
 
 # All that a page tells anybody: texts, names, what was typed, and what is lit on the board.
 _TOLD: Final = """() => {
@@ -31,6 +31,15 @@ _TOLD: Final = """() => {
     for (const one of document.querySelectorAll(".lights > [class]")) parts.push(`lit: ${one.classList[0]}`);
     return parts.map((part) => part.trim()).filter((part) => part !== "");
 }"""
+
+# Whatever appears in a part of the page that is read out.
+_LISTEN: Final = """
+    window.readOut = [];
+    new MutationObserver(() => {
+        for (const one of document.querySelectorAll("[aria-live]"))
+            if (one.textContent.trim() !== "") window.readOut.push(one.textContent);
+    }).observe(document, { subtree: true, childList: true, characterData: true });
+"""
 
 
 def no_hand_is_shown(page: Page) -> None:
@@ -107,6 +116,8 @@ class Family:
         self.game = game
         self.player = player_of(person)
         self.page = person.page
+        self.page.clock.install()
+        self.page.add_init_script(_LISTEN)
         self.room = start_room(person, [{**ME, "name": "Mum"}, {**ME, "name": "Dad"}], game=game, first=0)
         person.go(f"/room/{self.room}")
         self.player.curtain.wait_for()
@@ -144,15 +155,20 @@ class Family:
         box.press("Enter")
 
     def told(self) -> list[str]:
-        """All that the page tells, also to those who listen."""
+        """All that the page tells, but for what it has read out."""
         self.page.mouse.move(0, 0)
-        self.page.wait_for_timeout(LIVE_MS)
+        self.page.clock.run_for(LIVE_MS)
         return cast("list[str]", self.page.evaluate(_TOLD))
+
+    def read_out(self) -> list[str]:
+        """All that the page has told those who listen since it was asked last."""
+        return cast("list[str]", self.page.evaluate("window.readOut.splice(0)"))
 
     def drop(self) -> None:
         """The curtain is down."""
         self.player.press(self.player.drop)
         expect(self.player.curtain).to_be_visible()
+        assert self.read_out()
 
     def lift(self) -> None:
         """The next one looks, and the page has everything for them."""
@@ -181,7 +197,7 @@ def nothing_is_left_of(family: Family, secrets: set[str], tab: str) -> None:
         family.lift()
         told.append(family.told())
         if has_seen_mum:
-            everything = "\n".join([*told[0], *told[1], family.page.content()])
+            everything = "\n".join([*told[0], *told[1], *family.read_out(), family.page.content()])
             assert [secret for secret in secrets if secret in everything] == []
     behind, for_dad, newly_behind, newly_for_dad = told
     assert behind == newly_behind

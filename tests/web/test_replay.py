@@ -74,9 +74,10 @@ def test_playing_on_from_a_moment_ends_at_a_new_table_and_stays_there(visit: Vis
     person = visit("Ada")
     record = post(person, "/api/records", stored_game(GAME))["id"]
     page = person.page
+    page.clock.install()
 
     def slowly(route: Route) -> None:
-        page.wait_for_timeout(700)  # longer than the replay waits before it writes its address
+        page.clock.run_for(700)  # longer than the replay waits before it writes its address
         route.continue_()
 
     page.route(re.compile(r"/assets/RoomPage.*\.js$"), slowly)
@@ -88,7 +89,7 @@ def test_playing_on_from_a_moment_ends_at_a_new_table_and_stays_there(visit: Vis
     page.wait_for_url(re.compile(r"/room/[\w-]+$"))
     start = page.get_by_role("button", name=says("wait-start"), exact=True)
     start.wait_for()
-    page.wait_for_timeout(500)
+    page.clock.run_for(700)
     assert re.search(r"/room/[\w-]+$", page.url)
     start.click()
     expect(page.get_by_role("application", name=says("play-board"))).to_be_visible()
