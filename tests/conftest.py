@@ -38,7 +38,7 @@ SLOW_FILES: Final = {
     "": "docs figures objects pickles table_undo",
     "bots": "fairness foreign_packages greedy_games guarding levels personas processes search true_reasons",
     "cli": "card_play commands pages play play_bots secrets sets stations_and_tracks terminal",
-    "conformance": "conformance_page games",
+    "conformance": "games",
     "engine": "best_tickets card_game_referee deep_structures longest_path payments referee set_payments "
     "states_as_documents station_choice ticket_memory",
     "properties": "card_game_conservation card_game_secrets hidden_information",

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
+import contextlib
+import io
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
-TOOL = Path(__file__).resolve().parents[2] / "tools" / "conformance.py"
+from tools import conformance
 
 LEDGER = """# The rules ledger
 
@@ -59,10 +59,10 @@ class Project:
         path.write_text(text, encoding="utf-8")
 
     def run(self, *arguments: str) -> tuple[int, str]:
-        command = [sys.executable, "-X", "utf8", str(TOOL), "--root", str(self.root), *arguments]
-        done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", check=False)
-        assert done.stderr == ""
-        return done.returncode, done.stdout
+        with contextlib.redirect_stdout(io.StringIO()) as out, contextlib.redirect_stderr(io.StringIO()) as error:
+            code = conformance.main(["--root", str(self.root), *arguments])
+        assert error.getvalue() == ""
+        return code, out.getvalue()
 
     def check(self) -> tuple[int, str]:
         """The check of a page that has just been written, so that only other problems are left."""
