@@ -26,6 +26,7 @@ from branchline.variants.usa import usa
 from branchline.view import VIEWS
 from branchline.view.words import LANGUAGES
 from branchline.view.words import words_of as words_in
+from tests.storeys import also_proven
 
 KEYS = [info.key for info in games()]
 
@@ -72,8 +73,13 @@ def words_of(drawing: str | None) -> str:
     return "\n".join(ElementTree.fromstring(drawing).itertext())
 
 
-@pytest.mark.parametrize("viewer", [None, 0, 1])
-@pytest.mark.parametrize("decisions", [3, 30, 61])
+@pytest.mark.parametrize(
+    ("decisions", "viewer"),
+    [
+        *((3, None), (30, 0), (61, 1)),
+        *also_proven([(3, 0), (3, 1), (30, None), (30, 1), (61, None), (61, 0)]),
+    ],
+)
 @pytest.mark.parametrize("key", KEYS)
 def test_a_table_as_text_and_as_drawing_is_the_same_whatever_is_hidden(
     key: str, decisions: int, viewer: int | None
