@@ -13,9 +13,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
 from branchline.board.engine import BoardGame
 from branchline.board.invariants import check
 from branchline.board.observation import Observation
@@ -26,18 +23,16 @@ from branchline.board.rules.stations import open_tracks_from
 from branchline.board.rules.tickets import offered_to
 from branchline.board.state import BOTTOM, HELD, UNSEEN, State
 from branchline.board.variant import Variant
-from branchline.cards import CARD_LETTERS, COLORS, KINDS
-from branchline.chance import Chance, Scripted, Seeded
-from branchline.events import Event
-from branchline.protocol import Reason, ScoreLine
-from branchline.view.notation import BoardNotation, cards_text, parse_cards
+from branchline.cards import KINDS
+from branchline.testing.scene import BaseScene, check_seats, deduct, plain_row
+from branchline.view.notation import BoardNotation, parse_cards
 
 MOST_GAMES: Final = 100
 # By the identity of the variant, which is kept alive with its game: another may not get its number.
 _GAMES: Final[dict[tuple[int, int], tuple[Variant, BoardGame]]] = {}
 
 
-class Scene:
+class Scene(BaseScene[BoardGame, State, Observation, BoardNotation]):
     """A game at the beginning of a turn, with what the test names in place and the rest put where it does no harm.
 
     to_move       the seat whose turn it is; it counts as the starting seat too
@@ -75,15 +70,10 @@ class Scene:
         pile: Mapping[str, int] | None = None,
         seed: int = 1,
     ) -> None:
-        assert not (hand and to_move in (hands or {})), f"seat {to_move} has a hand twice: in hand and in hands"
-        by_seat = (hands, routes, stations, tickets, trains if isinstance(trains, Mapping) else None)
-        for seat in (to_move, *(seat for seats in by_seat for seat in seats or {})):
-            assert 0 <= seat < players, f"there is no seat {seat} among {players} players"
-        self.game = _game_of(variant, players)
-        self.notation = BoardNotation(self.game)
-        self.chance: Chance = Scripted([self._outcome(word) for word in chance.split()], then=Seeded(seed))
-        self.events: list[list[Event]] = [[]]  # of the deal, then of each action
-        self.state = blank(self.game.tables)
+        named = (routes or {}, stations or {}, tickets or {}, trains if isinstance(trains, Mapping) else {})
+        check_seats(players, to_move, hand, hands or {}, *named)
+        game = _game_of(variant, players)
+        super().__init__(game, blank(game.tables), chance, seed)
         begin_turn(self.game.tables, self.state, to_move)
         self.state.first = to_move
         self._trains_away = [0] * players  # by seat: trains that the test took away
@@ -104,70 +94,13 @@ class Scene:
         the row, the tickets seat by seat.
         """
         scene = cls(variant, players, chance=chance, seed=seed)
-        scene.state, scene.events[0] = scene.game.begin(scene.chance, first)
+        scene._deal(first)
         return scene
-
-    # What the test does
-
-    def play(self, *actions: str) -> list[Event]:
-        """Play these actions in order; IllegalAction if one is not possible. The events of the last.
-
-        A payment with sets may name all its cards at once, `claim ajaccio-bastia 3R 1L`, or be laid card by card.
-        """
-        for action in actions:
-            for number in self.notation.parse_all(action, self.state):
-                self.events.append(self.game.play(self.state, number, self.chance))
-        return self.events[-1]
-
-    # What the test asks: whose turn it is and what is possible
-
-    @property
-    def to_move(self) -> int | None:
-        """Who decides; None when the game is over."""
-        return self.game.to_move(self.state)
-
-    @property
-    def over(self) -> bool:
-        """Whether the game has ended."""
-        return self.to_move is None
-
-    def legal(self) -> list[str]:
-        """Every possible action as text, in the order of the catalog."""
-        return [self.notation.text(number) for number in self.game.legal(self.state)]
 
     def legal_for(self, route: str) -> list[str]:
         """The payments with which this route can be claimed now."""
         name = self.game.variant.map.route(route).name
         return [text.removeprefix(f"claim {name} ") for text in self.legal() if text.startswith(f"claim {name} ")]
-
-    def is_possible(self, action: str) -> bool:
-        """Whether the action is possible now."""
-        return self.game.is_legal(self.state, self.notation.parse(action))
-
-    def why_not(self, action: str, seat: int | None = None) -> Reason | None:
-        """Why the action is not possible now (for `seat`, if given); None when it is."""
-        return self.game.why_not(self.state, self.notation.parse(action), seat)
-
-    # Cards
-
-    def hand(self, seat: int) -> str:
-        """A seat's cards: "4P 1L"."""
-        return cards_text(self.state.hand(seat))
-
-    @property
-    def row(self) -> str:
-        """The face-up cards, sorted: "2R 1L"."""
-        return cards_text(tuple(map(int, self.state.row)))
-
-    @property
-    def deck(self) -> str:
-        """The cards of the deck, sorted; they have no order."""
-        return cards_text(tuple(map(int, self.state.deck)))
-
-    @property
-    def discards(self) -> str:
-        """The discards, sorted."""
-        return cards_text(tuple(map(int, self.state.discards)))
 
     # Board and tickets
 
@@ -185,53 +118,13 @@ class Scene:
         """The trains that a seat has left."""
         return int(self.state.trains[seat])
 
-    def tickets(self, seat: int) -> list[str]:
-        """The tickets that a seat has kept, in the order of the map's file."""
-        return self._names(self.state.tickets_of(seat))
-
     def offered(self, seat: int) -> list[str]:
         """The tickets that a seat has to choose from, in the order dealt."""
         return self._names(offered_to(self.game.tables, self.state, seat))
 
-    @property
-    def bottom(self) -> list[str]:
-        """The returned tickets under the pile, the one that is drawn first in front."""
-        return self._names(self.state.under_pile())
-
-    # Scores
-
     def points(self, seat: int) -> int:
         """What a seat has scored for routes so far."""
         return int(self.state.points[seat])
-
-    @property
-    def scores(self) -> tuple[int, ...]:
-        """Each seat's final score, as if the game ended now."""
-        return self.game.returns(self.state)
-
-    @property
-    def sheet(self) -> tuple[ScoreLine, ...]:
-        """The score sheet, as if the game ended now."""
-        return self.game.score_sheet(self.state)
-
-    @property
-    def winners(self) -> tuple[int, ...]:
-        """The seats in first place, as if the game ended now."""
-        return tuple(seat for seat, line in enumerate(self.sheet) if line.place == 1)
-
-    # Who sees what
-
-    def observe(self, seat: int | None) -> Observation:
-        """What a seat may know (None: a spectator)."""
-        return self.game.observe(self.state, seat)
-
-    def told(self, kind: str) -> list[Event]:
-        """The events of this kind that the last action told."""
-        return [event for event in self.events[-1] if event.kind == kind]
-
-    def seen_by(self, seat: int | None) -> list[Event]:
-        """The events of the last action as a seat (None: a spectator) sees them."""
-        return [seen for event in self.events[-1] if (seen := event.as_seen_by(seat)) is not None]
 
     def check(self) -> None:
         """Nothing is lost, doubled or out of range; trains that the test took away are not missed."""
@@ -241,16 +134,6 @@ class Scene:
         check(self.game.tables, whole)
 
     # Setting up
-
-    def _names(self, tickets: Sequence[int]) -> list[str]:
-        return [self.game.variant.map.tickets[ticket].name for ticket in tickets]
-
-    def _outcome(self, word: str) -> int:
-        if word.isdigit():
-            return int(word)
-        if len(word) == 1 and word.upper() in CARD_LETTERS:
-            return CARD_LETTERS.index(word.upper())
-        return self.game.variant.map.ticket(word).index
 
     def _place_routes(self, routes: Mapping[int, Sequence[str]]) -> None:
         mover = self.state.seat
@@ -322,9 +205,7 @@ class Scene:
         else:
             for card, count in enumerate(left):
                 state.hands[KINDS * (self.game.players - 1) + card] += count
-        state.row, state.row_n = vec[i64](list(in_row)), sum(in_row)
-        state.deck, state.deck_n = vec[i64](list(in_deck)), sum(in_deck)
-        state.discards, state.discards_n = vec[i64](list(in_discards)), sum(in_discards)
+        self._lay_out(in_row, in_deck, in_discards)
 
 
 def _game_of(variant: Variant, players: int) -> BoardGame:
@@ -341,16 +222,3 @@ def claim_route(game: BoardGame, state: State, seat: int, route: int) -> None:
     """The route is the seat's as if it had been claimed and paid by nobody."""
     state.seat = seat
     take_route(game.tables, state, route, (), None)
-
-
-def deduct(left: list[int], cards: Sequence[int]) -> None:
-    """The cards are no longer among those left."""
-    for card, count in enumerate(cards):
-        assert left[card] >= count, f"there are not so many cards {CARD_LETTERS[card]}"
-        left[card] -= count
-
-
-def plain_row(left: list[int], size: int) -> tuple[int, ...]:
-    """A card of each of the colors with most cards left: no locomotives, so that nothing is flushed by accident."""
-    fullest = sorted(range(COLORS), key=lambda color: left[color], reverse=True)[:size]
-    return tuple(int(card in fullest) for card in range(KINDS))

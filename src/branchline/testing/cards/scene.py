@@ -12,27 +12,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
 from branchline.cardgame.engine import CardGame
 from branchline.cardgame.invariants import check
 from branchline.cardgame.observation import Observation
 from branchline.cardgame.rules.setup import blank
 from branchline.cardgame.rules.tickets import offered_to
-from branchline.cardgame.state import BOTTOM, HELD, MADE, PILE, TURN
+from branchline.cardgame.state import BOTTOM, HELD, MADE, PILE, TURN, State
 from branchline.cardgame.variant import CardVariant
-from branchline.cards import CARD_LETTERS, COLORS, KINDS, LOCOMOTIVE
-from branchline.chance import Chance, Scripted, Seeded
-from branchline.events import Event
-from branchline.protocol import Reason, ScoreLine
-from branchline.testing.board.scene import deduct, plain_row
+from branchline.cards import COLORS, KINDS, LOCOMOTIVE
+from branchline.testing.scene import BaseScene, check_seats, deduct, plain_row
 from branchline.variants.card_game import card_game
-from branchline.view.cards.notation import CardNotation
-from branchline.view.notation import cards_text, parse_cards
+from branchline.view.notation import CardNotation, cards_text, parse_cards
 
 
-class CardScene:
+class CardScene(BaseScene[CardGame, State, Observation, CardNotation]):
     """A game at the beginning of a turn, with what the test names in place and the rest put where it does no harm.
 
     to_move       the seat whose turn it is; it counts as the starting seat too
@@ -75,14 +68,11 @@ class CardScene:
         chance: str = "",
         seed: int = 1,
     ) -> None:
-        assert not (hand and to_move in (hands or {})), f"seat {to_move} has a hand twice: in hand and in hands"
-        for seat in (to_move, *(seat for seats in (hands, yards, tracks, tickets, made) for seat in seats or {})):
-            assert 0 <= seat < players, f"there is no seat {seat} among {players} players"
-        self.game = CardGame(variant if variant is not None else card_game(), players)
-        self.notation = CardNotation(self.game)
-        self.chance: Chance = Scripted([self._outcome(word) for word in chance.split()], then=Seeded(seed))
-        self.events: list[list[Event]] = [[]]  # of the deal, then of each action
-        state = self.state = blank(self.game.tables)
+        named = (yards or {}, tracks or {}, tickets or {}, made or {})
+        check_seats(players, to_move, hand, hands or {}, *named)
+        game = CardGame(variant if variant is not None else card_game(), players)
+        super().__init__(game, blank(game.tables), chance, seed)
+        state = self.state
         state.seat, state.first, state.phase, state.draws_left = to_move, to_move, TURN, self.game.tables.draws
         self._left = [int(count) for count in self.game.tables.deck]
         self._place_yards(yards or {})
@@ -109,61 +99,8 @@ class CardScene:
         table, the row, the tickets seat by seat.
         """
         scene = cls(players, variant=variant, chance=chance, seed=seed)
-        scene.state, scene.events[0] = scene.game.begin(scene.chance, first)
+        scene._deal(first)
         return scene
-
-    # What the test does
-
-    def play(self, *actions: str) -> list[Event]:
-        """Play these actions in order; IllegalAction if one is not possible. The events of the last.
-
-        A placement may be named whole, `place 3R 1L` or `place P B R`, or decision by decision.
-        """
-        for action in actions:
-            for number in self.notation.parse_all(action, self.state):
-                self.events.append(self.game.play(self.state, number, self.chance))
-        return self.events[-1]
-
-    # What the test asks: whose turn it is and what is possible
-
-    @property
-    def to_move(self) -> int | None:
-        """Who decides; None when the game is over."""
-        return self.game.to_move(self.state)
-
-    @property
-    def over(self) -> bool:
-        """Whether the game has ended."""
-        return self.to_move is None
-
-    def legal(self) -> list[str]:
-        """Every possible action as text, in the order of the catalog."""
-        return [self.notation.text(number) for number in self.game.legal(self.state)]
-
-    def is_possible(self, action: str) -> bool:
-        """Whether the action is possible now, every decision of it if it is a whole placement."""
-        state = self.state.copy()
-        for number in self.notation.parse_all(action, state):
-            if not self.game.is_legal(state, number):
-                return False
-            self.game.apply(state, number, Seeded(0))
-        return True
-
-    def why_not(self, action: str, seat: int | None = None) -> Reason | None:
-        """Why the action is not possible now (for `seat`, if given), or the first decision of it that is not."""
-        state = self.state.copy()
-        for number in self.notation.parse_all(action, state):
-            reason = self.game.why_not(state, number, seat)
-            if reason is not None:
-                return reason
-            self.game.apply(state, number, Seeded(0))
-        return None
-
-    # Cards
-
-    def hand(self, seat: int) -> str:
-        """A seat's cards: "4P 1L"."""
-        return cards_text(self.state.hand(seat))
 
     def track(self, seat: int) -> str:
         """A seat's on-the-track stack, sorted."""
@@ -180,26 +117,7 @@ class CardScene:
                 rows.append(cards_text(cards))
         return rows
 
-    @property
-    def row(self) -> str:
-        """The face-up cards, sorted: "2R 1L"."""
-        return cards_text(tuple(map(int, self.state.row)))
-
-    @property
-    def deck(self) -> str:
-        """The cards of the deck, sorted; they have no order."""
-        return cards_text(tuple(map(int, self.state.deck)))
-
-    @property
-    def discards(self) -> str:
-        """The discards, sorted."""
-        return cards_text(tuple(map(int, self.state.discards)))
-
     # Tickets
-
-    def tickets(self, seat: int) -> list[str]:
-        """The tickets that a seat holds and has not completed, in the order of the file."""
-        return self._names(self.state.tickets_of(seat))
 
     def made(self, seat: int) -> list[str]:
         """The tickets that a seat has completed in a scoring, in the order of the file."""
@@ -214,57 +132,11 @@ class CardScene:
         """The tickets in the pile, in the order of the file: they have none of their own."""
         return self._names([ticket for ticket, place in enumerate(self.state.ticket) if place == PILE])
 
-    @property
-    def bottom(self) -> list[str]:
-        """The returned tickets under the pile, the one that is drawn first in front."""
-        return self._names(self.state.under_pile())
-
-    # Scores
-
-    @property
-    def scores(self) -> tuple[int, ...]:
-        """Each seat's final score, as if the game ended now."""
-        return self.game.returns(self.state)
-
-    @property
-    def sheet(self) -> tuple[ScoreLine, ...]:
-        """The score sheet, as if the game ended now."""
-        return self.game.score_sheet(self.state)
-
-    @property
-    def winners(self) -> tuple[int, ...]:
-        """The seats in first place, as if the game ended now."""
-        return tuple(seat for seat, line in enumerate(self.sheet) if line.place == 1)
-
-    # Who sees what
-
-    def observe(self, seat: int | None) -> Observation:
-        """What a seat may know (None: a spectator)."""
-        return self.game.observe(self.state, seat)
-
-    def told(self, kind: str) -> list[Event]:
-        """The events of this kind that the last action told."""
-        return [event for event in self.events[-1] if event.kind == kind]
-
-    def seen_by(self, seat: int | None) -> list[Event]:
-        """The events of the last action as a seat (None: a spectator) sees them."""
-        return [seen for event in self.events[-1] if (seen := event.as_seen_by(seat)) is not None]
-
     def check(self) -> None:
         """Nothing is lost, doubled or out of range."""
         check(self.game.tables, self.state)
 
     # Setting up
-
-    def _names(self, tickets: Sequence[int]) -> list[str]:
-        return [self.game.map.tickets[ticket].name for ticket in tickets]
-
-    def _outcome(self, word: str) -> int:
-        if word.isdigit():
-            return int(word)
-        if len(word) == 1 and word.upper() in CARD_LETTERS:
-            return CARD_LETTERS.index(word.upper())
-        return self.game.map.ticket(word).index
 
     def _place_yards(self, yards: Mapping[int, Sequence[str]]) -> None:
         state = self.state
@@ -298,9 +170,7 @@ class CardScene:
             in_deck = tuple(left)
         else:
             in_discards = [there + more for there, more in zip(in_discards, left, strict=True)]
-        state.row, state.row_n = vec[i64](list(in_row)), sum(in_row)
-        state.deck, state.deck_n = vec[i64](list(in_deck)), sum(in_deck)
-        state.discards, state.discards_n = vec[i64](in_discards), sum(in_discards)
+        self._lay_out(in_row, in_deck, in_discards)
 
     def _place_tickets(
         self,
