@@ -15,7 +15,7 @@ from branchline.chance import Chance, Seeded
 from branchline.protocol import Ending, GameMap, Json, Reason
 from branchline.testing.by_kind import TESTING, KindInTests
 from branchline.variants.kinds import KINDS, AnyVariant, Kind
-from branchline.view import VIEWS, View
+from branchline.view import VIEWS, KindInView
 from branchline.view.game_notation import GameNotation
 from branchline.view.position import PositionText
 from branchline.view.words import Words
@@ -140,7 +140,7 @@ def add_toy(monkeypatch: pytest.MonkeyPatch) -> None:
     """The toy is a kind of game like the others: all that a program says to add one."""
     kind = Kind(KIND, Game, State, lambda _: NoMap(), tuple, Playouts(), "trains.csv")  # type: ignore[arg-type]  # of another engine
     monkeypatch.setitem(KINDS, KIND, kind)
-    monkeypatch.setitem(VIEWS, KIND, cast(View, ToyView()))
+    monkeypatch.setitem(VIEWS, KIND, cast(KindInView, ToyView()))
     monkeypatch.setitem(TESTING, KIND, cast(KindInTests, ToyInTests()))
     monkeypatch.setitem(GREEDY, KIND, cast(GreedyPlay, ToyGreedy()))
     variants.add("toy", lambda _, rules, __: cast(AnyVariant, Variant(rules_version=rules)))

@@ -14,12 +14,12 @@ from branchline.view.cards.notation import CardNotation
 from branchline.view.position import PositionText
 from branchline.view.words import Words
 
-__all__ = ["VIEWS", "AnyNotation", "View"]
+__all__ = ["VIEWS", "AnyNotation", "KindInView"]
 
 AnyNotation = BoardNotation | CardNotation
 
 
-class View(Protocol):
+class KindInView(Protocol):
     """How games of one kind are shown."""
 
     ENGINE: str  # how the facts of a game name its kind
@@ -58,5 +58,5 @@ class View(Protocol):
         """Why a seat cannot do what a text says; NotationError if it is not even the beginning of an action."""
 
 
-VIEWS: Final[dict[KindKey, View]] = {"board": cast(View, board), "cards": cast(View, cards)}
+VIEWS: Final[dict[KindKey, KindInView]] = {"board": cast(KindInView, board), "cards": cast(KindInView, cards)}
 """By kind; a program may add its own."""

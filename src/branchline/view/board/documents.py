@@ -1,4 +1,4 @@
-"""What `View` asks for, of a map game."""
+"""A map game as text and documents: the functions and words that `KindInView` asks for."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from branchline.view.board.position import map_lines, text_of
 from branchline.view.board.refusals import BoardRefusals
 from branchline.view.board.svg import svg_of
 
-# What `View` asks for; the rest of it is imported from the modules beside this one.
+# What `KindInView` asks for; the rest of it is imported from the modules beside this one.
 __all__ = [
     "ABOUT",
     "ENGINE",

@@ -1,4 +1,4 @@
-"""What `View` asks for, of The Card Game."""
+"""The Card Game as text and documents: the functions and words that `KindInView` asks for."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from branchline.view.cards.position import map_lines, text_of
 from branchline.view.cards.refusals import CardRefusals
 from branchline.view.cards.svg import svg_of
 
-# What `View` asks for; the rest of it is imported from the modules beside this one.
+# What `KindInView` asks for; the rest of it is imported from the modules beside this one.
 __all__ = [
     "ABOUT",
     "ENGINE",
