@@ -95,7 +95,7 @@ def test_a_test_that_is_not_there_is_found_out(code: str, is_missed: bool) -> No
 @pytest.mark.parametrize(
     ("code", "is_missed"),
     [
-        ("server/guard.py", False),
+        ("server/guard/guard.py", False),
         ("server/gard.py", True),
         ("tests/test_layers.py", False),
         ("server/storage/", False),

@@ -15,7 +15,7 @@ from branchline import Reason, Seeded, Table
 from branchline.bots import Guarded, ProcessBot, turn_at
 from branchline.bots.line.messages import game_message, line_of, question
 from branchline.protocol import Json
-from branchline.server.http import view_words
+from branchline.server.http.api_docs import view_words
 from branchline.variants import games
 from branchline.view.board import documents as board_documents
 from branchline.view.cards import documents as card_documents

@@ -22,10 +22,10 @@ from branchline.record import save
 from branchline.record.document import parse
 from branchline.rooms.log import Entry
 from branchline.server.app import make_app
-from branchline.server.housekeeping import Housekeeping
 from branchline.server.http import facts, operations, people, play, records, rooms
 from branchline.server.http.models import Error, Health
-from branchline.server.room_service import RoomService
+from branchline.server.rooms.housekeeping import Housekeeping
+from branchline.server.rooms.room_service import RoomService
 from branchline.server.services import Services
 from branchline.server.settings import Settings, database_url
 from branchline.server.sockets.messages import SERVER_MESSAGE

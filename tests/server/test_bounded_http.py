@@ -11,8 +11,8 @@ import uvicorn
 from starlette.types import Receive, Scope, Send
 from uvicorn.server import ServerState
 
-from branchline.server.http import bounded_http
-from branchline.server.http.bounded_http import MOST_HEAD, BoundedHttp
+from branchline.server.guard import bounded_http
+from branchline.server.guard.bounded_http import MOST_HEAD, BoundedHttp
 
 PATIENCE = 60.0  # seconds; what has not happened by then never will
 FAR_TOO_MUCH = 200 * MOST_HEAD  # far more than the buffers between the two hold

@@ -12,8 +12,8 @@ import pytest
 from redis.asyncio import Redis
 
 from branchline.errors import OptionError
-from branchline.server import bus as bus_module
-from branchline.server.bus import CHANNEL, Bus, LocalBus, RedisBus
+from branchline.server.rooms import bus as bus_module
+from branchline.server.rooms.bus import CHANNEL, Bus, LocalBus, RedisBus
 from tests.server.services import PrivateRedis
 from tests.server.waiting import PATIENCE, until
 

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from itsdangerous import TimestampSigner
 
 from branchline.errors import OptionError
-from branchline.server.http.cookies import KEY_BYTES, NAME, RENEW_AFTER, YEAR, Cookies, session_key
+from branchline.server.guard.cookies import KEY_BYTES, NAME, RENEW_AFTER, YEAR, Cookies, session_key
 
 SECRET = bytes(range(32))
 OTHER = bytes(range(1, 33))

@@ -22,13 +22,13 @@ from starlette.types import Message, Receive, Scope, Send
 from starlette.websockets import WebSocketDisconnect, WebSocketDisconnected
 
 from branchline.errors import OptionError
-from branchline.server import rates
-from branchline.server.addresses import client_address
-from branchline.server.guard import ADDRESS, IS_NEW, IS_SECURE, PERSON, Gate, Guard
-from branchline.server.http.answers import SAFETY
-from branchline.server.http.cookies import NAME, RENEW_AFTER, Cookies
+from branchline.server.guard import rates
+from branchline.server.guard.addresses import client_address
+from branchline.server.guard.answers import SAFETY
+from branchline.server.guard.cookies import NAME, RENEW_AFTER, Cookies
+from branchline.server.guard.guard import ADDRESS, IS_NEW, IS_SECURE, PERSON, Gate, Guard
+from branchline.server.guard.rates import Limits, Memory
 from branchline.server.monitoring import SOCKETS, log, metrics_text, set_up_logging
-from branchline.server.rates import Limits, Memory
 from branchline.server.settings import Caps, Settings
 
 SECRET = bytes(range(32))

@@ -19,9 +19,10 @@ import branchline.cardgame.state
 from branchline import events
 from branchline.protocol import Json
 from branchline.rooms.log import EntryKind
-from branchline.server.http import error_words, models, view_words
-from branchline.server.http.answers import FAILED, HOST, ORIGIN, too_large
-from branchline.server.http.openapi import EXAMPLES
+from branchline.server.guard.answers import FAILED, HOST, ORIGIN, too_large
+from branchline.server.http import models
+from branchline.server.http.api_docs import error_words, view_words
+from branchline.server.http.api_docs.openapi import EXAMPLES
 from branchline.server.refusals import CODES, status_of
 from branchline.server.sockets import messages
 from branchline.server.sockets.messages import CLIENT_MESSAGE, SERVER_MESSAGE

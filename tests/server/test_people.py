@@ -13,7 +13,7 @@ from pwdlib.hashers.argon2 import Argon2Hasher
 
 from branchline.protocol import Json
 from branchline.server import people
-from branchline.server.http.cookies import NAME
+from branchline.server.guard.cookies import NAME
 from tests.server.tables import Server, Visitor, running, seats_in, table_of_two, whose_turn
 
 SECRET = {"login": "anna", "password": "correct horse"}

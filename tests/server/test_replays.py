@@ -17,7 +17,7 @@ from branchline.record.document import state_hash
 from branchline.record.playback import steps
 from branchline.rooms import replays
 from branchline.rooms.views import plain
-from branchline.server.room_service import MOST_REPLAYS
+from branchline.server.rooms.room_service import MOST_REPLAYS
 from branchline.server.settings import Caps
 from branchline.table import Table
 from tests.record.played import finished

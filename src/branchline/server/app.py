@@ -23,29 +23,29 @@ from branchline.rooms.games import playing_on
 from branchline.server.background import Background
 from branchline.server.bots.pool import BotPool
 from branchline.server.bots.scheduler import BotScheduler
-from branchline.server.bus import Bus, LocalBus, RedisBus
 from branchline.server.client import nothing_here, read_client
-from branchline.server.guard import Gate, Guard
-from branchline.server.housekeeping import Housekeeping
+from branchline.server.guard.cookies import Cookies, session_key
+from branchline.server.guard.guard import Gate, Guard
+from branchline.server.guard.rates import Limits
 from branchline.server.http import facts, operations, people, play, records, rooms
+from branchline.server.http.api_docs.openapi import openapi_document
 from branchline.server.http.common import REFUSALS, answer
-from branchline.server.http.cookies import Cookies, session_key
 from branchline.server.http.faults import first_fault
-from branchline.server.http.openapi import openapi_document
 from branchline.server.http.pages import router as pages
 from branchline.server.maps import MapsFolder
 from branchline.server.monitoring import log
 from branchline.server.people import People
-from branchline.server.rates import Limits
 from branchline.server.refusals import ServerRefusal, no_database, status_of
-from branchline.server.room_service import RoomService
+from branchline.server.rooms.bus import Bus, LocalBus, RedisBus
+from branchline.server.rooms.housekeeping import Housekeeping
+from branchline.server.rooms.room_service import RoomService
+from branchline.server.rooms.table_commands import TableCommands
 from branchline.server.services import Services
 from branchline.server.settings import Settings
 from branchline.server.sockets.connections import Sockets, SocketWay
 from branchline.server.storage.database import make_engine, migrate
 from branchline.server.storage.reader import Reader
 from branchline.server.storage.writer import Writer
-from branchline.server.table_commands import TableCommands
 
 DRAIN_SECONDS: Final = 10.0
 

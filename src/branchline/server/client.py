@@ -17,7 +17,7 @@ from typing import Final, cast
 from fastapi import APIRouter, Request, Response
 from starlette.exceptions import HTTPException
 
-from branchline.server.http.packing import listed, takes_gzip
+from branchline.server.http.headers import listed, takes_gzip
 
 FOLDER: Final = Path(__file__).resolve().parent / "client"
 INDEX: Final = "index.html"

@@ -39,7 +39,7 @@ from uvicorn.supervisors import Multiprocess
 
 from branchline.bots.cores import allowed_cores
 from branchline.errors import BranchlineError, OptionError, shown
-from branchline.server.http.bounded_http import BoundedHttp
+from branchline.server.guard.bounded_http import BoundedHttp
 from branchline.server.local import (
     answers_as_branchline,
     first_words,

@@ -12,11 +12,11 @@ from branchline.rooms import commands
 from branchline.rooms.commands import Request
 from branchline.rooms.errors import Refusal
 from branchline.rooms.requests import Person
+from branchline.server.guard.rates import Limits
 from branchline.server.http.models import PasswordRequest
 from branchline.server.monitoring import log
-from branchline.server.rates import Limits
 from branchline.server.refusals import ServerRefusal, too_often
-from branchline.server.room_service import RoomService
+from branchline.server.rooms.room_service import RoomService
 from branchline.server.storage import statements
 from branchline.server.storage.reader import PersonRow
 from branchline.server.storage.writer import Conflict, Row

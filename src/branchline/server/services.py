@@ -6,13 +6,13 @@ import asyncio
 from dataclasses import dataclass, field
 
 from branchline.server.bots.scheduler import AsyncBots, BotScheduler
-from branchline.server.guard import Gate
-from branchline.server.http.cookies import Cookies
+from branchline.server.guard.cookies import Cookies
+from branchline.server.guard.guard import Gate
 from branchline.server.people import People
-from branchline.server.room_service import RoomService
+from branchline.server.rooms.room_service import RoomService
+from branchline.server.rooms.table_commands import TableCommands
 from branchline.server.settings import Settings
 from branchline.server.sockets.connections import Sockets
-from branchline.server.table_commands import TableCommands
 
 
 @dataclass

@@ -21,8 +21,8 @@ from branchline.rooms import randomness
 from branchline.rooms.bot_turns import BotJob, Choice
 from branchline.server.bots import scheduler
 from branchline.server.bots.pool import BotPool
+from branchline.server.guard.cookies import KEY_BYTES, KEY_FILE
 from branchline.server.http import rooms as rooms_module
-from branchline.server.http.cookies import KEY_BYTES, KEY_FILE
 from branchline.server.monitoring import set_up_logging
 from branchline.server.sockets.messages import SERVER_MESSAGE
 from tests.server.proofs.twins import Fate, Script

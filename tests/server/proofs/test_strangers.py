@@ -13,7 +13,7 @@ from starlette.testclient import WebSocketDenialResponse, WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
 from branchline.protocol import Json
-from branchline.server.http.cookies import KEY_BYTES, NAME, YEAR, Cookies
+from branchline.server.guard.cookies import KEY_BYTES, NAME, YEAR, Cookies
 from tests.server.proofs.village import Village, village
 from tests.server.tables import ADDRESS, Line, Server, Time, Visitor, settings_in, table_of_two
 

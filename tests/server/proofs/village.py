@@ -27,7 +27,7 @@ from branchline.record import save
 from branchline.rooms.bot_turns import BotJob
 from branchline.rooms.fold import replay
 from branchline.server import people as people_module
-from branchline.server.live_room import LiveRoom
+from branchline.server.rooms.live_room import LiveRoom
 from branchline.server.storage.schema import metadata
 from tests.server.tables import Server, Time, Visitor, log_of, settings_in, table_of_two
 

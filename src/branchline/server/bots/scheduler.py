@@ -13,9 +13,9 @@ from branchline.rooms.errors import Refusal
 from branchline.rooms.log import SERVER
 from branchline.rooms.state import RoomState
 from branchline.server.background import Background
-from branchline.server.live_room import LiveRoom
 from branchline.server.monitoring import BOT_SECONDS, log
-from branchline.server.room_service import RoomService
+from branchline.server.rooms.live_room import LiveRoom
+from branchline.server.rooms.room_service import RoomService
 
 
 class AsyncBots(Protocol):

@@ -10,9 +10,9 @@ from branchline.protocol import Json
 from branchline.rooms.requests import Person
 from branchline.rooms.room import STAY
 from branchline.rooms.views import written
-from branchline.server.guard import ADDRESS, PERSON
+from branchline.server.guard.guard import ADDRESS, PERSON
 from branchline.server.http.models import Error
-from branchline.server.live_room import LiveRoom
+from branchline.server.rooms.live_room import LiveRoom
 from branchline.server.services import Services
 
 SeatQuery = Annotated[

@@ -25,8 +25,8 @@ from branchline.rooms.games import (
 )
 from branchline.rooms.views import written
 from branchline.server.http.common import Shared, answer
+from branchline.server.http.headers import takes_gzip
 from branchline.server.http.models import BotFacts, GameBrief, GameFacts
-from branchline.server.http.packing import takes_gzip
 from branchline.variants import GameInfo
 from branchline.view import VIEWS
 from branchline.view.words import words_of

@@ -9,8 +9,8 @@ from fastapi import APIRouter, Request, Response
 
 from branchline.server.client import READING
 from branchline.server.client import router as client
+from branchline.server.http.api_docs.reference import HERE, reference
 from branchline.server.http.common import server_address
-from branchline.server.http.reference import HERE, reference
 
 router = APIRouter(include_in_schema=False)
 router.include_router(client)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter, Request, Response
 
 from branchline.protocol import Json
-from branchline.server.guard import IS_SECURE
+from branchline.server.guard.guard import IS_SECURE
 from branchline.server.http.common import Doer, Shared, Who, answer
 from branchline.server.http.models import Me, NameRequest, PasswordRequest
 from branchline.server.storage.reader import PersonRow

@@ -23,13 +23,14 @@ from branchline.rooms.log import Entry
 from branchline.rooms.room import STAY
 from branchline.rooms.views import written
 from branchline.server.background import Background
-from branchline.server.guard import ADDRESS, PERSON
+from branchline.server.guard.guard import ADDRESS, PERSON
+from branchline.server.guard.rates import Limits
 from branchline.server.http.faults import first_fault
-from branchline.server.live_room import LiveRoom
 from branchline.server.monitoring import log
-from branchline.server.rates import Limits
 from branchline.server.refusals import ServerRefusal, no_database, status_of
-from branchline.server.room_service import RoomService
+from branchline.server.rooms.live_room import LiveRoom
+from branchline.server.rooms.room_service import RoomService
+from branchline.server.rooms.table_commands import TableCommands
 from branchline.server.settings import Settings
 from branchline.server.sockets.messages import (
     CLIENT_MESSAGE,
@@ -42,7 +43,6 @@ from branchline.server.sockets.messages import (
     Ping,
     UndoMessage,
 )
-from branchline.server.table_commands import TableCommands
 
 MOST_WAITING: Final = 400  # messages for a client that does not read them
 MOST_MISSED: Final = 200  # entries; with more, a snapshot is shorter

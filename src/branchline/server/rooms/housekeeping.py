@@ -15,7 +15,7 @@ from branchline.rooms.errors import Refusal
 from branchline.rooms.log import SERVER
 from branchline.server.bots.scheduler import BotScheduler
 from branchline.server.monitoring import log
-from branchline.server.room_service import BOT_PATIENCE, RoomService
+from branchline.server.rooms.room_service import BOT_PATIENCE, RoomService
 from branchline.server.settings import Settings
 from branchline.server.storage import statements
 from branchline.server.storage.writer import Conflict, OutcomeUnknown

@@ -10,8 +10,8 @@ from fastapi.openapi.utils import get_openapi
 from pydantic import TypeAdapter
 
 from branchline.protocol import Json
-from branchline.server.http import view_words
-from branchline.server.http.error_words import MEANINGS
+from branchline.server.http.api_docs import view_words
+from branchline.server.http.api_docs.error_words import MEANINGS
 from branchline.server.refusals import CODES
 from branchline.server.sockets.messages import CLIENT_MESSAGE, SERVER_MESSAGE
 from branchline.view import VIEWS

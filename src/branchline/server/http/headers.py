@@ -1,4 +1,4 @@
-"""Answers by gzip, for those who take them so."""
+"""Values of headers, and what they allow."""
 
 from __future__ import annotations
 

@@ -26,9 +26,9 @@ from branchline.rooms.room import STAY, Listener, Next, here_since
 from branchline.rooms.state import RoomState
 from branchline.rooms.views import brief_document, due_at, written
 from branchline.server.background import Background
-from branchline.server.bus import Bus
-from branchline.server.live_room import LiveRoom
 from branchline.server.monitoring import ROOMS_LOADED, log
+from branchline.server.rooms.bus import Bus
+from branchline.server.rooms.live_room import LiveRoom
 from branchline.server.settings import Settings
 from branchline.server.storage import statements
 from branchline.server.storage.entries import entry_row

@@ -14,14 +14,14 @@ from branchline.rooms.errors import Refusal
 from branchline.rooms.log import Entry
 from branchline.rooms.views import hint_document
 from branchline.server.bots.scheduler import BotScheduler
-from branchline.server.guard import Gate
+from branchline.server.guard.guard import Gate
+from branchline.server.guard.rates import Limits
 from branchline.server.http.models import ChatRequest, MoveRequest, UndoRequest
-from branchline.server.live_room import LiveRoom
 from branchline.server.monitoring import MOVES
 from branchline.server.people import People
-from branchline.server.rates import Limits
 from branchline.server.refusals import ServerRefusal, too_often
-from branchline.server.room_service import TRIES, RoomService
+from branchline.server.rooms.live_room import LiveRoom
+from branchline.server.rooms.room_service import TRIES, RoomService
 from branchline.server.storage import statements
 from branchline.server.storage.entries import chat_row
 from branchline.server.storage.writer import Conflict

@@ -12,8 +12,8 @@ from html import escape
 from typing import Final, cast
 
 from branchline.protocol import Json
-from branchline.server.http.error_words import errors
-from branchline.server.http.openapi import ABOUT, SOCKET
+from branchline.server.http.api_docs.error_words import errors
+from branchline.server.http.api_docs.openapi import ABOUT, SOCKET
 
 LIMITS: Final = {
     "minimum": "at least {}",

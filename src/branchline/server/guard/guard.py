@@ -17,7 +17,7 @@ from prometheus_client import Counter
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocketDisconnect, WebSocketDisconnected
 
-from branchline.server.addresses import (
+from branchline.server.guard.addresses import (
     client_address,
     host_name,
     is_address,
@@ -26,7 +26,7 @@ from branchline.server.addresses import (
     own_names,
     place_of,
 )
-from branchline.server.http.answers import (
+from branchline.server.guard.answers import (
     DRAINING,
     FAILED,
     HOST,
@@ -37,9 +37,9 @@ from branchline.server.http.answers import (
     SocketAnswer,
     too_large,
 )
-from branchline.server.http.cookies import Cookies
+from branchline.server.guard.cookies import Cookies
+from branchline.server.guard.rates import Limits
 from branchline.server.monitoring import REQUEST_SECONDS, REQUESTS, log, route_of
-from branchline.server.rates import Limits
 from branchline.server.settings import Settings
 
 # What the application finds in the scope

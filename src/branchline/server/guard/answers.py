@@ -13,7 +13,7 @@ from typing import Final
 
 from starlette.types import Message, Scope, Send
 
-from branchline.server.http.cookies import NAME as COOKIE
+from branchline.server.guard.cookies import NAME as COOKIE
 from branchline.server.monitoring import SOCKETS
 from branchline.server.refusals import ErrorCode, status_of
 

@@ -1,0 +1,1 @@
+"""What is told about the API: its OpenAPI document, and a page for people."""
