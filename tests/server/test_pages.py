@@ -150,13 +150,13 @@ def test_a_field_is_shown_with_whether_it_must_be_there_its_limits_and_an_exampl
     key = row(page, "MoveRequest", "key")
     assert "required" in key
     assert "pattern <code>^[A-Za-z0-9_.:-]{1,64}$</code>" in key
-    assert "For example <code>&quot;c0ffee-1&quot;</code>" in key
+    assert "For example <code>&#34;c0ffee-1&#34;</code>" in key
     assert "default <code>0.5</code>" in row(page, "RoomRequest", "bot_seconds")
     assert 'number <span class="limits">(at least 0, at most 5)</span>' in row(page, "RoomRequest", "bot_seconds")
     assert "default <code>null</code>" in row(page, "RoomRequest", "clock")
     assert '<a href="#Clock"><code>Clock</code></a> or null' in row(page, "RoomRequest", "clock")
     assert "optional" in row(page, "RoomRequest", "confirm")
-    assert "<code>&quot;me&quot;</code> · <code>&quot;bot&quot;</code>" in row(page, "SeatRequest", "who")
+    assert "<code>&#34;me&#34;</code> · <code>&#34;bot&#34;</code>" in row(page, "SeatRequest", "who")
     assert "at least 8 long, at most 200 long" in row(page, "PasswordRequest", "password")
     assert "at most 7 items" in row(page, "RoomRequest", "seats")
     assert "2147483647" in row(page, "MoveRequest", "version")

@@ -70,7 +70,7 @@ async def docs(request: Request) -> Response:
     if not hasattr(state, "reference"):  # the same for everybody but for the address, and slow to make
         state.reference = reference(request.app.openapi())
     text = cast(str, state.reference).replace(HERE, escape(server_address(request)))
-    return _page("Branchline: what can be asked for", text)
+    return Response(text, media_type="text/html")
 
 
 @router.api_route("/style.css", methods=READING)
@@ -84,13 +84,3 @@ async def style() -> Response:
 async def icon() -> Response:
     """The sign of the pages, also where browsers look for one by themselves."""
     return Response(ICON, media_type="image/svg+xml", headers=HOUR)
-
-
-def _page(title: str, body: str) -> Response:
-    text = (
-        f'<!doctype html><html lang="en"><meta charset="utf-8"><title>{escape(title)}</title>'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        '<link rel="icon" href="/favicon.svg"><link rel="stylesheet" href="/style.css">'
-        f"<body><main>{body}</main></body></html>"
-    )
-    return Response(text, media_type="text/html")
