@@ -62,6 +62,7 @@ class Seeded(Chance):
         return (((rotated * 5) & _WORD) * limit) >> 32
 
     def pick(self, weights: vec[i64], total: i64) -> i64:
+        """Draw an index with the odds of its weight."""
         left = self.below(total)
         index: i64 = 0
         while left >= weights[index]:
@@ -70,11 +71,11 @@ class Seeded(Chance):
         return index
 
     def words(self) -> tuple[int, int]:
-        """Where the stream stands, for `resume`."""
+        """The place that the stream has reached, for `resume`."""
         return int(self.word_a), int(self.word_b)
 
     def resume(self, words: tuple[int, int]) -> None:
-        """Go on from where `words()` was taken."""
+        """Continue the stream from a place that `words` has told."""
         self.word_a = words[0]
         self.word_b = words[1]
 
@@ -83,7 +84,7 @@ class Seeded(Chance):
 
 
 class Scripted(Chance):
-    """These outcomes in this order, then whatever `then` says; an impossible outcome raises."""
+    """Chance with outcomes given in advance, then whatever `then` says; an impossible outcome raises."""
 
     def __init__(self, outcomes: list[int], then: Chance | None = None) -> None:
         self.outcomes: list[int] = outcomes
@@ -91,6 +92,7 @@ class Scripted(Chance):
         self.used: int = 0
 
     def pick(self, weights: vec[i64], total: i64) -> i64:
+        """Take the next of the given outcomes; RecordError if it is not possible here or there is none left."""
         if self.used == len(self.outcomes):
             if self.then is not None:
                 return self.then.pick(weights, total)
@@ -108,13 +110,14 @@ class Scripted(Chance):
 
 
 class Recorded(Chance):
-    """Passes another chance on and keeps its outcomes."""
+    """Chance that asks another one and keeps its outcomes in a list."""
 
     def __init__(self, source: Chance) -> None:
         self.source: Chance = source
         self.outcomes: list[int] = []
 
     def pick(self, weights: vec[i64], total: i64) -> i64:
+        """Pass on an outcome of the other chance, and note it."""
         outcome = self.source.pick(weights, total)
         self.outcomes.append(outcome)
         return outcome

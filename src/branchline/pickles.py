@@ -18,13 +18,13 @@ Reduced = tuple[object, tuple[object, ...]]
 
 
 def reduced(one: object, *arguments: str) -> Reduced:
-    """Make it again from the fields that its constructor takes, and then set all others."""
+    """Say to pickle how to make an object: by its constructor with these fields, and then by setting all others."""
     values = _fields_of(one)
     return _restored, (type(one), tuple(values.pop(name) for name in arguments), values)
 
 
 def reduced_blank(one: object) -> Reduced:
-    """Make it again without its constructor, as Python itself does, and set all fields: for classes open to heirs."""
+    """Say to pickle how to make an object of a class open to heirs: without its constructor, by setting all fields."""
     return _restored_blank, (type(one), _fields_of(one))
 
 

@@ -114,7 +114,8 @@ class GameMap(Protocol):
     def routes(self) -> Sequence[MapRoute]: ...
     @property
     def tickets(self) -> Sequence[MapTicket]: ...
-    def route(self, name: str) -> MapRoute: ...
+    def route(self, name: str) -> MapRoute:
+        """The route with this name; NotationError if there is none."""
 
 
 @singledispatch
@@ -230,19 +231,19 @@ class Game(Protocol[S, A, O, K]):
 
 
 def check_viewer(seat: Seat | None, players: int) -> None:
-    """OptionError unless the seat is one of so many, or None."""
+    """Raise OptionError unless the seat is one of so many, or None for a spectator."""
     if seat is not None and not 0 <= seat < players:
         raise OptionError(f"the seats are 0 to {players - 1}, or None for a spectator; there is no seat {seat}")
 
 
 def check_keys(game: str, keys: Sequence[str]) -> None:
-    """OptionError unless every line of a score sheet, or every tie-break, has a key of its own."""
+    """Raise OptionError unless every line of a score sheet, or every tie-break, has a key of its own."""
     if len(set(keys)) < len(keys):
         raise OptionError(f"two lines of {game}'s scoring have the same key, among {', '.join(keys)}")
 
 
 def check_rules(rules: object) -> None:
-    """OptionError unless there is such a version of the rules."""
+    """Raise OptionError unless this is a version of the rules."""
     if not isinstance(rules, int) or isinstance(rules, bool) or not 1 <= rules <= RULES:
         versions = " or ".join(str(version) for version in range(1, RULES + 1))
         raise OptionError(f"the version of the rules is {versions}, not {shown(rules)}")

@@ -59,7 +59,7 @@ class TicketMemory:
         self.worlds = worlds
 
     def keep(self, seat: int, kept: int, tickets: tuple[int, ...]) -> None:
-        """The seat has kept so many of them (the viewer these), and the others lie under the pile in their order."""
+        """A seat has kept so many of the tickets offered (the viewer these); the rest lie under the pile in order."""
         mine = seat == self.seat
         worlds: dict[World, int] = {}
         for (bottom, held, offered), weight in self.worlds.items():

@@ -82,22 +82,22 @@ class Route:
 
     @property
     def is_gray(self) -> bool:
-        """It is paid in any one color [US-15]."""
+        """Whether the route is paid in any one color [US-15]."""
         return self.color == GRAY
 
     @property
     def is_ferry(self) -> bool:
-        """It has locomotive symbols, `locomotives` of them [EU-05]."""
+        """Whether the route has locomotive symbols, `locomotives` of them [EU-05]."""
         return self.kind == "ferry"
 
     @property
     def is_tunnel(self) -> bool:
-        """Three cards are turned up when it is claimed [EU-06]."""
+        """Whether three cards are turned up when the route is claimed [EU-06]."""
         return self.kind == "tunnel"
 
     @property
     def colors(self) -> tuple[int, ...]:
-        """The colors it can be paid in: its own, or all eight when it is gray [US-15]."""
+        """The colors that the route can be paid in: its own, or all eight when it is gray [US-15]."""
         return tuple(range(COLORS)) if self.is_gray else (self.color,)
 
 
@@ -116,7 +116,7 @@ class Ticket:
 
     @property
     def cards(self) -> tuple[int, ...]:
-        """None: it wants routes and no cards."""
+        """No cards: a ticket of a map game wants routes."""
         return ()
 
 

@@ -83,11 +83,11 @@ class TicketMap:
 
     @property
     def routes(self) -> tuple[MapRoute, ...]:
-        """None: the game is played without a map."""
+        """No routes: The Card Game is played without a map."""
         return ()
 
     def route(self, name: str) -> MapRoute:
-        """NotationError: there are no routes."""
+        """Raise NotationError, as there are no routes in The Card Game."""
         raise NotationError(f"{quoted(name)} is no route: {self.key} has none")
 
     def city(self, city_id: str) -> City:

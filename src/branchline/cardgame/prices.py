@@ -76,7 +76,7 @@ class Balance:
                 table[scarce * width + size + at] = 1.0
 
     def run(self) -> None:
-        """Using more of anything gains nothing."""
+        """Exchange until using more of anything gains nothing."""
         for _ in range(_EXCHANGES * (self.rows + self.columns)):
             column = self._most_gainful()
             if column < 0:
@@ -84,7 +84,7 @@ class Balance:
             self._use(column)
 
     def price(self, color: i64) -> i64:
-        """Of one card: what is lost if it is left over."""
+        """What is lost if one card of a color is left over."""
         column: i64
         if self.row_of[color] >= 0:
             for column in range(self.columns):

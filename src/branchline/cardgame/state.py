@@ -173,7 +173,7 @@ class State:
         return tuple([t for t in range(len(self.ticket)) if self.ticket[t] in (HELD + seat, CHOSEN + seat)])
 
     def chosen_by(self, seat: i64) -> tuple[int, ...]:
-        """Those of them that it will have completed when all have chosen."""
+        """The tickets that a seat will have completed when all seats have chosen."""
         return tuple([t for t in range(len(self.ticket)) if self.ticket[t] == CHOSEN + seat])
 
     def made_by(self, seat: i64) -> tuple[int, ...]:

@@ -7,7 +7,7 @@ from mypy_extensions import i64, u8
 
 
 class Tables:
-    """Filled once by `tabulate`, read ever after."""
+    """Rules, tickets and action catalog of The Card Game for one number of seats, as numbers."""
 
     def __init__(self) -> None:
         self.players: i64 = 0

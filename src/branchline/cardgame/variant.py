@@ -20,7 +20,7 @@ pickle_by_fields(Deck, TicketRules)
 
 @dataclass(frozen=True)
 class CardVariant:
-    """The game for any number of its players."""
+    """The Card Game for any number of its players."""
 
     kind: ClassVar[str] = "cards"
 

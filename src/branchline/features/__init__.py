@@ -26,7 +26,7 @@ class Features(Protocol):
     """What learning programs read of one kind of game."""
 
     def parts_of(self, game: AnyGame, *, connects: bool) -> tuple[Part, ...]:
-        """What the numbers of an observation are called; with what networks lack for tickets, if wanted."""
+        """The parts of an observation; with what networks lack for tickets, if wanted."""
 
     def make_vector(self, game: AnyGame, *, connects: bool) -> Vector:
         """What writes observations of a game."""
@@ -34,7 +34,7 @@ class Features(Protocol):
     def make_batch(
         self, game: AnyGame, count: int, *, seed: int, step: int, first: int, observes: bool, connects: bool
     ) -> Batch:
-        """So many games, with observations or without."""
+        """A batch of games of this kind, with observations or without."""
 
 
 FEATURES: Final[dict[KindKey, Features]] = {"board": cast(Features, board), "cards": cast(Features, cards)}

@@ -48,10 +48,10 @@ def wrong_action(slot: int, action: int) -> OptionError:
 
 @mypyc_attr(allow_interpreted_subclasses=False)
 class Batch:
-    """So many games of one kind; vectors have a row for each of them."""
+    """Games of one kind side by side; vectors have a row for each of them."""
 
     def __init__(self, count: int, players: int, actions: int, size: int, seed: int, step: int, first: int) -> None:
-        """Slot number i plays the streams `first` + i, then that and `step`, and so on."""
+        """Let slot number i play the streams `first` + i, `first` + i + `step`, and so on."""
         self.count: i64 = count
         self.players: i64 = players
         self.actions: i64 = actions
@@ -94,14 +94,14 @@ class Batch:
                 raise wrong_action(int(slot), action)
 
     def step(self, actions: list[int]) -> None:
-        """These actions are done, one in each game; they have been checked."""
+        """Do checked actions, one in each game."""
         slot: i64
         for slot in range(self.count):
             self.chosen[slot] = i64(actions[slot])
         self.step_chosen()
 
     def step_chosen(self) -> None:
-        """The actions in `chosen` are done, one in each game."""
+        """Do the actions in `chosen`, one in each game."""
         slot: i64
         for slot in range(self.count):
             self.decisions[slot] += 1

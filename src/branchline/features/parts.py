@@ -19,7 +19,7 @@ MANY: Final = 2000
 
 @dataclass(frozen=True)
 class Part:
-    """Numbers that belong together."""
+    """Numbers of an observation that belong together."""
 
     key: str
     names: tuple[str, ...]  # of each number, without the key
@@ -29,7 +29,7 @@ class Part:
 
     @property
     def full_names(self) -> tuple[str, ...]:
-        """Of each number, as a whole observation names it."""
+        """The name of each number of the part in a whole observation."""
         return tuple(f"{self.key}.{name}" if name else self.key for name in self.names)
 
 
@@ -47,18 +47,18 @@ def places_of(parts: Sequence[Part]) -> dict[str, range]:
 
 
 def turn_parts(phases: Sequence[str], seats: tuple[str, ...]) -> Iterator[Part]:
-    """Whose turn it is, and for what."""
+    """The parts that say whose turn it is, and for what."""
     yield Part("phase", tuple(phases), "1 at what the seat to move is asked for, as the viewer may know it")
     yield Part("to_move", seats, "1 at whoever decides; nowhere once the game is over")
     yield Part("first", seats, "1 at whoever went first")
 
 
 def card_counts(kinds: tuple[str, ...], most: int) -> Iterator[Part]:
-    """The cards that everybody sees."""
+    """The parts that count the cards that everybody sees."""
     yield Part("row", kinds, "Face-up cards by kind.", high=most)
     yield Part("discards", kinds, "Discarded cards by kind.", high=most)
 
 
 def both(seats: Sequence[str], names: Sequence[str]) -> tuple[str, ...]:
-    """A name for each of these names at each seat."""
+    """Each name at each seat."""
     return tuple(f"{seat}.{name}" for seat, name in product(seats, names))

@@ -31,7 +31,7 @@ class Borders:
     home: str
 
     def abroad(self, countries: Iterable[str]) -> list[str]:
-        """Those of the countries that are foreign."""
+        """The foreign ones among some countries."""
         return sorted({country for country in countries if country != self.home})
 
 

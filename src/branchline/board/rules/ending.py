@@ -11,7 +11,7 @@ from branchline.events import OVER as GAME_OVER
 
 
 def begin_turn(tables: Tables, state: State, seat: i64) -> None:
-    """It is this seat's turn."""
+    """Let a seat begin its turn."""
     state.seat = seat
     state.phase = TURN
     state.draws_left = tables.draws

@@ -51,7 +51,7 @@ def begin_payment(state: State, price: Price, sets: i64) -> None:
 
 
 def lay(state: State, card: i64) -> bool:
-    """The card lies there; whether the payment is complete."""
+    """Lay down a card of the payment, and say whether it is complete."""
     state.hands[KINDS * state.seat + card] -= 1
     state.laid[card] += 1
     state.to_lay -= 1

@@ -89,7 +89,7 @@ class NordicPayment:
 
 @dataclass(frozen=True)
 class FrenchPayment:
-    """As in Europe, and three alike stand for a locomotive everywhere [FR-01]."""
+    """Locomotives stand in for any card, and three alike for a locomotive everywhere [FR-01]."""
 
     def payments(self, route: PayableRoute) -> Iterator[Payment]:
         return LocomotivesAnywhere().payments(route)
@@ -379,12 +379,12 @@ def cards_of(tables: Tables, action: i64) -> tuple[int, ...]:
 
 
 def max_of(a: i64, b: i64) -> i64:
-    """The larger; the built-in would box both."""
+    """The larger of two numbers, without the boxes that the built-in would put them in."""
     return a if a > b else b
 
 
 def min_of(a: i64, b: i64) -> i64:
-    """The smaller; the built-in would box both."""
+    """The smaller of two numbers, without the boxes that the built-in would put them in."""
     return a if a < b else b
 
 

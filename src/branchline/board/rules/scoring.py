@@ -86,7 +86,7 @@ class RoutePoints(ScoringRule):
 
 
 class TicketPoints(ScoringRule):
-    """Tickets made add their value, the others cost it; each country abroad pays for one [US-24, EU-12, FB-04]."""
+    """Tickets made add their value, those not made cost it; each country abroad pays for one [US-24, EU-12, FB-04]."""
 
     def __init__(self) -> None:
         super().__init__("tickets")
@@ -148,7 +148,7 @@ class TieBreak:
         return reduced_blank(self)
 
     def measure(self, board: FinalBoard, seat: i64) -> i64:
-        """The higher wins."""
+        """A number of the seat by which the tie is broken: the higher wins."""
         raise NotImplementedError
 
 

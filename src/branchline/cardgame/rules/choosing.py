@@ -52,7 +52,7 @@ def has_chosen(tables: Tables, state: State, seat: i64) -> bool:
 
 
 def choose(state: State, seat: i64, tickets: vec[i64]) -> None:
-    """These are the tickets that the seat completes, as soon as all have chosen."""
+    """Choose the tickets that the seat completes as soon as all seats have chosen."""
     ticket: i64
     for ticket in tickets:
         state.ticket[ticket] = u8(CHOSEN + seat)
@@ -72,7 +72,7 @@ def show_others(tables: Tables, state: State) -> None:
 
 
 def end_choices(state: State) -> None:
-    """All have chosen."""
+    """End the choice of sets, as all seats have chosen."""
     state.leader = NOTHING
     _turn_to(state, 0)
 

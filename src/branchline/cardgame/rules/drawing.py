@@ -35,7 +35,7 @@ def draw(tables: Tables, state: State, chance: Chance, story: list[Event] | None
 
 
 def stop(tables: Tables, state: State, chance: Chance, story: list[Event] | None) -> None:
-    """One card was enough [CG-08]."""
+    """End a draw after one card [CG-08]."""
     if story is not None:
         story.append(Event(STOPPED, seat=state.seat))
     end_turn(tables, state, chance, story)

@@ -16,7 +16,7 @@ from branchline.events import OVER as GAME_OVER
 
 
 def begin_turn(tables: Tables, state: State, seat: i64, story: list[Event] | None) -> None:
-    """It is this seat's turn, and step 1 of it is done [CG-05]."""
+    """Let a seat begin its turn, of which step 1 is done then [CG-05]."""
     state.seat = seat
     state.phase = TURN
     state.draws_left = tables.draws

@@ -85,7 +85,7 @@ def choose_suit(state: State, color: i64) -> None:
 
 
 def choose_cards(state: State, count: i64) -> None:
-    """So many cards of the color; with how many locomotives is asked next."""
+    """The seat places so many cards of the color named; with how many locomotives is asked next."""
     state.suit_cards = count
     state.phase = LOCOMOTIVES
 

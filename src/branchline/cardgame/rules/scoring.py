@@ -101,7 +101,7 @@ class FinalTable:
         return count
 
     def points(self, seat: i64, made: i64) -> i64:
-        """What the seat's tickets are worth: those completed (`made` is 1) or the others (0)."""
+        """What the seat's tickets are worth: the completed ones (`made` is 1) or the uncompleted ones (0)."""
         total: i64 = 0
         ticket: i64
         for ticket in range(self.tables.tickets):
@@ -150,7 +150,7 @@ class CompletedTickets(ScoringRule):
 
 
 class UncompletedTickets(ScoringRule):
-    """The others cost it [CG-17]."""
+    """Uncompleted tickets cost their value [CG-17]."""
 
     def __init__(self) -> None:
         super().__init__("uncompleted")
@@ -185,7 +185,7 @@ class TieBreak:
         return reduced_blank(self)
 
     def measure(self, table: FinalTable, seat: i64) -> i64:
-        """The higher wins."""
+        """A number of the seat by which the tie is broken: the higher wins."""
         raise NotImplementedError
 
 

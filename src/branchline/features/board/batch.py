@@ -12,7 +12,7 @@ from branchline.protocol import ScoreLine
 
 
 class BoardBatch(Batch):
-    """Map games."""
+    """Map games side by side."""
 
     def __init__(
         self, game: BoardGame, vector: BoardVector | None, count: int, seed: int, step: int, first: int
@@ -49,5 +49,5 @@ class BoardBatch(Batch):
 def make_batch(
     game: BoardGame, count: int, *, seed: int, step: int, first: int, observes: bool, connects: bool
 ) -> Batch:
-    """So many games, with observations or without."""
+    """A batch of map games, with observations or without."""
     return BoardBatch(game, BoardVector(game, connects) if observes else None, count, seed, step, first)

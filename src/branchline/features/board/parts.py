@@ -11,7 +11,7 @@ from branchline.features.parts import MANY, SEATS, UNSEEN, Part, both, card_coun
 
 
 def parts_of(game: BoardGame, *, connects: bool) -> tuple[Part, ...]:
-    """All of them; with what a seat's network still lacks for its tickets, if wanted."""
+    """The parts of an observation of a map game; with what a seat's network lacks for its tickets, if wanted."""
     return tuple(_parts(game, connects=connects))
 
 

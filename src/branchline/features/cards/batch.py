@@ -12,7 +12,7 @@ from branchline.protocol import ScoreLine
 
 
 class CardBatch(Batch):
-    """Games of The Card Game."""
+    """Games of The Card Game side by side."""
 
     def __init__(self, game: CardGame, vector: CardVector | None, count: int, seed: int, step: int, first: int) -> None:
         size = 0 if vector is None else vector.size
@@ -47,5 +47,5 @@ class CardBatch(Batch):
 def make_batch(
     game: CardGame, count: int, *, seed: int, step: int, first: int, observes: bool, connects: bool
 ) -> Batch:
-    """So many games, with observations or without."""
+    """A batch of games of The Card Game, with observations or without."""
     return CardBatch(game, CardVector(game, connects) if observes else None, count, seed, step, first)

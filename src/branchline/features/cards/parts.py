@@ -12,7 +12,7 @@ from branchline.features.parts import MANY, SEATS, UNSEEN, Part, both, card_coun
 
 
 def parts_of(game: CardGame, *, connects: bool) -> tuple[Part, ...]:
-    """All of them; OptionError if what networks lack is wanted."""
+    """The parts of an observation of The Card Game; OptionError if what networks lack is wanted."""
     if connects:
         raise OptionError("connects=True is for map games; The Card Game has no network")
     return tuple(_parts(game))

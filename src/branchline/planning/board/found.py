@@ -10,6 +10,6 @@ _ANY: Final = "usa"
 
 
 def found_for(table: Mapping[str, Mapping[int, tuple[int, ...]]], game: str, players: int) -> tuple[int, ...]:
-    """Those of the game and the nearest number of players, or of the game that is most alike."""
+    """The numbers found for a game and the nearest number of players, or for the game that is most alike."""
     known = table[next(key for key in (game, _LIKE.get(game, _ANY), _ANY) if key in table)]
     return known[min(known, key=lambda number: abs(number - players))]

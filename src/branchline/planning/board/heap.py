@@ -16,7 +16,7 @@ class CityHeap:
         self.n: i64 = 0
 
     def push(self, price: i64, city: i64) -> None:
-        """One more."""
+        """Add a city with its price."""
         keys = self.keys
         key = (price << 8) | city
         at = self.n
@@ -30,7 +30,7 @@ class CityHeap:
         keys[at] = key
 
     def pop(self) -> i64:
-        """Takes the least: 256 times its price, and its city."""
+        """Take out the least: 256 times its price, and its city."""
         keys = self.keys
         top = keys[0]
         self.n -= 1

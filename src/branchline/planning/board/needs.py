@@ -23,7 +23,7 @@ class Needs:
         self.claims: i64 = 0  # routes that are missing for the tickets
 
     def look(self, state: State, seat: i64, plan: SeatPlan) -> None:
-        """Finds all of them; a gray route takes the color that is most to spare."""
+        """Find what a plan takes; a gray route takes the color that is most to spare."""
         i: i64
         for i in range(KINDS):
             self.wanted[i] = 0

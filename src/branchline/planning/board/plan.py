@@ -53,7 +53,7 @@ class SeatPlan:
         self.is_ready: bool = False
 
     def clear(self) -> None:
-        """Nothing is planned."""
+        """Empty the plan."""
         i: i64
         for i in range(self.n):
             self.wants[self.routes[i]] = UNWANTED
@@ -67,7 +67,7 @@ class SeatPlan:
         self.is_ready = False
 
     def add(self, route: i64, why: u8) -> None:
-        """This route is wanted."""
+        """Add a route to the plan."""
         if self.wants[route] == UNWANTED:
             self.routes[self.n] = route
             self.n += 1

@@ -103,7 +103,7 @@ class Steiner:
         return self.cost[group * self.tables.cities + terminal]
 
     def trace(self, group: i64, terminal: i64) -> None:
-        """`routes` holds the routes of that tree as well, each once."""
+        """Add the routes of the cheapest tree that joins a set of terminals and this city to `routes`, each once."""
         tables = self.tables
         self.sets[0] = group
         self.cities[0] = terminal

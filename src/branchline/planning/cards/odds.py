@@ -44,7 +44,7 @@ class Odds:
                     count -= 1
 
     def at_least(self, enough: i64, cards: i64, share: i64) -> i64:
-        """How likely, of SURE, at least `enough` of the cards are in a hand with this share of them."""
+        """The chance, of SURE, that a hand with this share of the cards has at least `enough` of them."""
         if enough > cards or cards <= 0:
             return 0
         if cards > _MOST:

@@ -21,7 +21,7 @@ TURN: Final = 100  # time and cards are counted in hundredths
 
 
 class CardPlan:
-    """Made anew for each decision; the vectors are room to work in, never to remember."""
+    """What a seat wants to do with its cards, made anew for each decision; the vectors are room to work in."""
 
     def __init__(self, tables: Tables, weights: CardWeights) -> None:
         self.tables: Tables = tables
