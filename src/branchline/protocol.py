@@ -37,12 +37,9 @@ else:
 
 @dataclass(frozen=True)
 class Reason(Generic[C]):
-    """Why an action is not possible: a code and its details, for a client to put into words.
+    """Why an action is not possible: a code and its details, for a client to put into words."""
 
-    Each engine has a closed set of codes; a bot of somebody else, or a kind of game that a program adds, has its own.
-    """
-
-    code: C
+    code: C  # of a closed set for each engine; a bot of somebody else, or a kind that a program adds, has its own
     details: Mapping[str, object] = field(default_factory=dict)
 
 

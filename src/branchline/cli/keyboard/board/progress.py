@@ -16,6 +16,7 @@ from branchline.board.network import unpaid_tickets
 from branchline.board.observation import Observation
 from branchline.board.rules.setup import blank
 from branchline.board.state import HELD
+from branchline.board.ways import near_of
 from branchline.protocol import ScoreLine
 from branchline.view.board.refusals import is_open_to
 
@@ -101,10 +102,9 @@ class _Step:
 
 
 class _Search:
-    """Dijkstra's search over places; it goes on after the goal was reached, for those with more stations.
+    """Dijkstra's search over places; it goes on after the goal was reached, for those with more stations."""
 
-    A way costs what its stations leave over: `board.ways`, for which a place is a city alone, cannot find it.
-    """
+    # Not that of `board.ways`, for which a place is a city alone: here it depends on stations how a way goes on.
 
     def __init__(self, game: BoardGame, seen: Observation, seat: int) -> None:
         self._seen = seen
@@ -116,10 +116,8 @@ class _Search:
         borders = game.variant.borders
         abroad = borders.abroad(city.country for city in game.variant.map.cities) if borders is not None else []
         self._abroad = {city.index for city in game.variant.map.cities if city.country in abroad}
-        self._near: list[list[Route]] = [[] for _ in game.variant.map.cities]
-        for route in game.variant.map.routes:
-            self._near[route.a].append(route)
-            self._near[route.b].append(route)
+        self._routes = game.variant.map.routes
+        self._near = near_of(len(game.variant.map.cities), ((route.index, route.a, route.b) for route in self._routes))
 
     def ways(self, start: int, end: int) -> Iterator[Way]:
         """Ways from one city to the other, those with the fewest trains first; none leads through a country [FB-03]."""
@@ -143,8 +141,8 @@ class _Search:
                     heapq.heappush(queue, (done + step.cost, there))
 
     def _steps(self, place: _Place) -> Iterator[tuple[_Place, _Step]]:
-        for route in self._near[place.city]:
-            there = route.b if route.a == place.city else route.a
+        for number, there in self._near[place.city]:
+            route = self._routes[number]
             owner = self._seen.owner[route.index]
             if owner == self._seat + 1:
                 yield _Place(there, place.used, place.new), _Step(place, route.index, 0, is_borrowed=False)
