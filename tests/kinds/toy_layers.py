@@ -94,7 +94,10 @@ class ToyView:
         return {"rules": variant.key, "map": None, "engine": KIND, **amounts, **nothing}
 
     def numbers_of(self, variant: Variant, players: range) -> Json:
-        return {"phases": list(self.PHASES), "deck": [], "hand": 1, "placing": None, "starts": []}
+        nothing: Json = dict.fromkeys(("next_hand", "claiming", "placing", "awards", "last_round_at"))
+        row: Json = {"size": 0, "flush_at": None, "wagons": None}
+        amounts: Json = {"deck": [], "hand": 1, "first_locomotives": 0, "draws": 1, "row": row}
+        return {"phases": list(self.PHASES), **amounts, **nothing, "starts": []}
 
     def map_lines(self, game_map: GameMap, words: Words) -> Iterator[str]:
         yield from ()

@@ -204,6 +204,27 @@ def test_the_card_game_tells_what_is_placed_and_how_often_its_deck_is_gone_throu
     assert (facts["hand"], facts["deck"]) == (7, [10] * 8 + [16, 0])
 
 
+@pytest.mark.rule("US-10", "US-20", "US-25", "EU-06", "EU-13", "NO-05", "NO-06", "NO-10", "FL-04", "FL-09")
+def test_what_the_sentences_of_the_rules_count_is_told(server: Server) -> None:
+    anna = server.person()
+    facts = {game: anna.ok("GET", f"/api/games/{game}") for game in GAMES}
+    assert facts["usa"]["row"] == {"size": 5, "flush_at": 3, "wagons": 3}
+    assert facts["nordic"]["row"] == {"size": 5, "flush_at": None, "wagons": None}
+    assert facts["europe"]["awards"] == {"longest_path": 10, "most_tickets": 0, "unbuilt_station": 4}
+    assert facts["nordic"]["awards"] == {"longest_path": 0, "most_tickets": 10, "unbuilt_station": 0}
+    claiming = {game: cast("Json", facts[game]["claiming"]) for game in GAMES if game != "card_game"}
+    assert {game: one["doubles_open_from"] for game, one in claiming.items() if one["doubles_open_from"] != 4} == {
+        "nordic": 3
+    }
+    assert [claiming["nordic"][name] for name in ("turned_up", "ferry_set", "special_set")] == [3, 3, 4]
+    assert [claiming["usa"][name] for name in ("turned_up", "ferry_set", "special_set")] == [None, None, None]
+    assert [claiming["france_large"][name] for name in ("ferry_symbols", "plus_from")] == [2, 4]
+    assert cast("Json", claiming["europe"]["points"])["8"] == 21
+    cards = facts["card_game"]
+    assert (cards["first_locomotives"], cards["next_hand"]) == (1, 4)
+    assert cards["claiming"] is cards["last_round_at"] is None
+
+
 def test_phases_are_told_by_the_number_that_views_have(server: Server) -> None:
     anna = server.person()
     for game, number, name in (("usa", 4, "tunnel"), ("usa", 7, "over"), ("card_game", 8, "choose")):

@@ -57,6 +57,7 @@ export const [SEATTLE, CHICAGO, MIAMI, DENVER] = [0, 1, 2, 3] as const;
 
 /** Three tickets, and bonuses for all cities but Denver. */
 export const FACTS: GameFacts = {
+  awards: null,
   bonuses: [
     { city: SEATTLE, points: 8 },
     { city: CHICAGO, points: 12 },
@@ -64,19 +65,25 @@ export const FACTS: GameFacts = {
   ],
   cards: [],
   cities: CITIES.map((id, index) => ({ id, index, name: id, lat: null, lon: null, country: null })),
+  claiming: null,
   deck: [10, 10, 10, 10, 10, 10, 10, 10, 16, 0],
+  draws: 2,
   engine: "cardgame",
+  first_locomotives: 1,
   hand: 7,
   key: "card_game",
+  last_round_at: null,
   least_players: 2,
   map: null,
   map_name: null,
   most_players: 4,
   name: "The Card Game",
+  next_hand: 4,
   options: [],
   phases: ["deal", "turn", "draw", "keep", "cards", "locomotives", "mix", "over", "choose"],
   placing: { suit_least: 2, mix_size: 3 },
   routes: [],
+  row: { size: 5, flush_at: null, wagons: null },
   rules: "card_game",
   starts: [],
   stations: 0,

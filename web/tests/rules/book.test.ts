@@ -1,10 +1,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { DEFAULTS, prefs } from "@/preferences.svelte";
 import type { GameFacts } from "@/protocol/types";
-import { GAMES, rulesOf, sectionsOf, SECTION_IDS } from "@/rules/book";
+import { GAMES, type GameKey, rulesOf, sectionsOf, SECTION_IDS } from "@/rules/book";
 import { FIGURES } from "@/rules/figures";
 import { numbersOf, span } from "@/rules/numbers";
+import { needWords, say } from "@/words/words.svelte";
 import { asked, SLOW } from "../python";
 
 const WEB = join(import.meta.dirname, "../..");
@@ -62,8 +64,8 @@ describe("the rules of every game", () => {
         ...parts.flatMap((part) => ("figure" in part && part.figure !== "deck" ? [FIGURES[part.figure].caption] : [])),
       ]),
     ]));
-    const sources = ["Rules", "RulesIndex", "Figure", "StartTable"]
-      .map((name) => readFileSync(join(WEB, `src/rules/${name}.svelte`), "utf8"))
+    const sources = ["Rules.svelte", "RulesIndex.svelte", "Figure.svelte", "StartTable.svelte", "numbers.ts"]
+      .map((name) => readFileSync(join(WEB, "src/rules", name), "utf8"))
       .join("");
     const idle = [...words].filter((id) => !shown.has(id) && !sources.includes(`"${id}"`) && !/^rules-tickets-(long|medium|short|regular)$/.test(id));
     expect(idle).toEqual([]);
@@ -90,7 +92,46 @@ print(json.dumps(out))
 
   it("are those that the facts of the game tell", () => {
     expect(GAMES.map((game) => numbersOf(facts[game]!)["total"])).toEqual([110, 110, 110, 108, 110, 110, 96]);
-    expect(numbersOf(facts["france_large"]!)).toEqual({ trains: 90, stations: 0, total: 108, each: 11, locomotives: 14, plus: 6, hand: 4 });
+    expect(numbersOf(facts["france_large"]!)).toMatchObject({ trains: 90, stations: 0, total: 108, each: 11, locomotives: 14, plus: 6, hand: 4 });
+  });
+
+  describe.each(["en", "fr"] as const)("in the sentences in %s", (language) => {
+    beforeAll(async () => {
+      prefs.language = language;
+      await needWords("rules");
+      return () => (prefs.language = DEFAULTS.language);
+    });
+
+    afterEach(() => void vi.restoreAllMocks());
+
+    /** All that the page of a game and its line of the index say, by these facts. */
+    const told = (game: GameKey, given: GameFacts): string[] =>
+      [`rules-special-${game}`, `rules-ending-${game}`, ...sectionsOf(game).flatMap(({ id, parts }) => [
+        `rules-section-${id}`,
+        ...parts.flatMap((part) => ("text" in part ? [part.text] : [])),
+      ])].map((id) => say(id, numbersOf(given)));
+
+    it.each(GAMES)("are all there for %s", (game) => {
+      const complaints = vi.spyOn(console, "error");
+      const shown = told(game, facts[game]!).join(" ");
+      expect(complaints.mock.calls).toEqual([]);
+      expect(shown).not.toMatch(/[{}∞]|undefined|NaN/);
+    });
+
+    it("are others where the game has others", () => {
+      const { usa } = facts as Record<GameKey, GameFacts>;
+      const start = { ...usa.starts[0]!, deal: { regular: 97 }, keep: 96, draw: { regular: 95 } };
+      const other: GameFacts = {
+        ...usa,
+        starts: [start],
+        row: { size: 94, flush_at: 93, wagons: 92 },
+        draws: 91,
+        last_round_at: 90,
+        awards: { ...usa.awards!, longest_path: 89 },
+      };
+      const shown = told("usa", other).join(" ");
+      for (const number of [97, 96, 95, 94, 93, 92, 91, 90, 89]) expect(shown).toContain(String(number));
+    });
   });
 
   it("are a table just where they depend on the number of players", () => {

@@ -280,6 +280,34 @@ class StartFacts(BaseModel):
     decks: int = Field(description="How many times The Card Game goes through the deck; 1 in other games.")
 
 
+class RowFacts(BaseModel):
+    """The face-up cards."""
+
+    size: int = Field(description="How many cards lie there.")
+    flush_at: int | None = Field(description="So many locomotives sweep the row away; null: it is never swept away.")
+    wagons: int | None = Field(description="So many other cards must be left for that; null: it is never swept away.")
+
+
+class ClaimingFacts(BaseModel):
+    """What routes are worth and how they are paid for."""
+
+    points: dict[str, int] = Field(description="What a route is worth, by its length.", examples=[{"1": 1, "2": 2}])
+    doubles_open_from: int = Field(description="From so many players on the second route of a double stays open.")
+    ferry_symbols: int = Field(description="How many locomotives every ferry wants at least.")
+    turned_up: int | None = Field(description="How many cards are turned up for a tunnel; null: there are no tunnels.")
+    ferry_set: int | None = Field(description="So many cards stand for a locomotive on a ferry; null: none do.")
+    special_set: int | None = Field(description="So many cards stand for one on an `any4` route; null: none do.")
+    plus_from: int | None = Field(description="The shortest route that takes locomotives +4; null: there are none.")
+
+
+class AwardFacts(BaseModel):
+    """What is given at the end besides routes and tickets; 0: nothing."""
+
+    longest_path: int = Field(description="For the longest path.")
+    most_tickets: int = Field(description="For the most completed tickets.")
+    unbuilt_station: int = Field(description="For each station that was not built.")
+
+
 class PlacingFacts(BaseModel):
     """What is placed in a railyard of The Card Game."""
 
@@ -308,7 +336,16 @@ class GameFacts(GameBrief):
     phases: list[str] = Field(description="The names of the phases, by their number in a view.")
     deck: list[int] = Field(description="All train cards, counted by kind.")
     hand: int = Field(description="How many train cards are dealt to each seat.")
+    first_locomotives: int = Field(description="How many locomotives each seat is given before that.")
+    next_hand: int | None = Field(description="How many are dealt from a further deck; null: it is not The Card Game.")
+    draws: int = Field(description="How many cards are drawn in a turn, at most.")
+    row: RowFacts = Field(description="How many cards lie face up, and what sweeps them away.")
+    claiming: ClaimingFacts | None = Field(description="null: it is The Card Game.")
     placing: PlacingFacts | None = Field(description="null: it is not The Card Game.")
+    awards: AwardFacts | None = Field(description="null: it is The Card Game, which has `bonuses`.")
+    last_round_at: int | None = Field(
+        description="With so many trains left, or fewer, somebody begins the last round; null: it is The Card Game."
+    )
     starts: list[StartFacts] = Field(description="By number of players, from the fewest on.")
 
 

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from branchline.board.rules.drawing import Row
+from branchline.board.rules.paying import TwoKindsOfLocomotives
+from branchline.board.rules.scoring import LongestPath, MostTickets, UnbuiltStations
 from branchline.board.state import PHASES
 from branchline.board.variant import Variant
 from branchline.protocol import Json
@@ -13,8 +18,44 @@ def numbers_of(variant: Variant, players: range) -> Json:
         "phases": list(PHASES),
         "deck": variant.deck.by_kind(),
         "hand": variant.hand,
+        "first_locomotives": 0,
+        "next_hand": None,
+        "draws": variant.draws,
+        "row": _row(variant.row),
+        "claiming": _claiming(variant),
         "placing": None,
+        "awards": _awards(variant),
+        "last_round_at": variant.last_round_at,
         "starts": [_start(variant.seated(count), count) for count in players],
+    }
+
+
+def _row(row: Row) -> Json:
+    flush_at = row.flush_at
+    return {"size": row.size, "flush_at": flush_at, "wagons": None if flush_at is None else row.size - flush_at + 1}
+
+
+def _claiming(variant: Variant) -> Json:
+    payment = variant.payment
+    plain = replace(variant.map.routes[0], kind="plain", special="")
+    ferry, special = (payment.sets(route) for route in (replace(plain, kind="ferry"), replace(plain, special="any4")))
+    return {
+        "points": {str(length): points for length, points in variant.points.items()},
+        "doubles_open_from": variant.doubles.both_open_from,
+        "ferry_symbols": variant.ferry_symbols,
+        "turned_up": None if variant.tunnels is None else variant.tunnels.turned_up,
+        "ferry_set": ferry and int(ferry.size),
+        "special_set": special and int(special.size),
+        "plus_from": payment.plus_from if isinstance(payment, TwoKindsOfLocomotives) else None,
+    }
+
+
+def _awards(variant: Variant) -> Json:
+    rules = variant.scoring
+    return {
+        "longest_path": sum(int(rule.bonus) for rule in rules if isinstance(rule, LongestPath)),
+        "most_tickets": sum(int(rule.bonus) for rule in rules if isinstance(rule, MostTickets)),
+        "unbuilt_station": sum(int(rule.each) for rule in rules if isinstance(rule, UnbuiltStations)),
     }
 
 

@@ -13,7 +13,14 @@ def numbers_of(variant: CardVariant, players: range) -> Json:
         "phases": list(PHASES),
         "deck": variant.deck.by_kind(),
         "hand": variant.hand,
+        "first_locomotives": variant.first_locomotives,
+        "next_hand": variant.next_hand,
+        "draws": variant.draws,
+        "row": {"size": variant.row, "flush_at": None, "wagons": None},
+        "claiming": None,
         "placing": {"suit_least": variant.suit_least, "mix_size": variant.mix_size},
+        "awards": None,
+        "last_round_at": None,
         "starts": [_start(variant, count) for count in players],
     }
 
