@@ -194,12 +194,16 @@ def test_stations_are_told_with_their_prices_and_what_they_are_good_for(server: 
     assert rules["europe"] == {"costs": [1, 2, 3], "borrow": True, "parallel": None}
     assert rules["france_large"] == {"costs": [0, 0, 0], "borrow": False, "parallel": "owner"}
     assert rules["usa"] is rules["nordic"] is rules["card_game"] is None
+    (start, *_) = cast("list[Json]", anna.ok("GET", "/api/games/europe")["starts"])
+    assert start["next_station"] == [0, 3, 2, 1]
 
 
 @pytest.mark.rule("CG-09", "CG-16")
 def test_the_card_game_tells_what_is_placed_and_how_often_its_deck_is_gone_through(server: Server) -> None:
     facts = server.person().ok("GET", "/api/games/card_game")
-    assert facts["placing"] == {"suit_least": 2, "mix_size": 3}
+    placing = cast("Json", facts["placing"])
+    assert {name: placing[name] for name in ("suit_least", "mix_size")} == {"suit_least": 2, "mix_size": 3}
+    assert placing["needs"] == [2, *range(2, 28)]  # one more than lie there, up to a color with all locomotives
     assert [one["decks"] for one in cast("list[Json]", facts["starts"])] == [1, 1, 2]
     assert (facts["hand"], facts["deck"]) == (7, [10] * 8 + [16, 0])
 

@@ -2,7 +2,7 @@
 
 import { CARDS, LOCOMOTIVE } from "@/look/cards";
 import type { CardView, GameFacts } from "@/protocol/types";
-import { cardsToRob, ownerOf, placingOf, rowAt, type YardRow } from "@/cardtable/yard";
+import { cardsNeeded, ownerOf, placingOf, rowAt, type YardRow } from "@/cardtable/yard";
 
 export interface SuitDraft extends YardRow {
   readonly kind: "suit";
@@ -26,12 +26,11 @@ export interface SuitLimits {
 }
 
 export function suitLimits(facts: GameFacts, view: CardView, color: number): SuitLimits {
-  const robs = ownerOf(view, color);
   return {
     held: view.hand[color] ?? 0,
     locomotives: view.hand[LOCOMOTIVE] ?? 0,
-    needs: robs === null ? placingOf(facts).suit_least : cardsToRob(facts, rowAt(view, color)),
-    robs,
+    needs: cardsNeeded(facts, rowAt(view, color)),
+    robs: ownerOf(view, color),
   };
 }
 

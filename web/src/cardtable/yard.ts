@@ -41,9 +41,9 @@ export function sizeOf(row: YardRow): number {
   return row.cards + row.locomotives;
 }
 
-/** How many cards somebody else must place to rob the row. */
-export function cardsToRob(facts: GameFacts, row: YardRow): number {
-  return Math.max(placingOf(facts).suit_least, sizeOf(row) + 1);
+/** How many cards of its color somebody else must place: to rob the row, or to begin one where no cards are. */
+export function cardsNeeded(facts: GameFacts, row: YardRow): number {
+  return placingOf(facts).needs[sizeOf(row)]!;
 }
 
 /** The other seats in the order in which they play after the viewer; all of them from the first for a spectator. */

@@ -14,6 +14,5 @@ export function startFor(facts: GameFacts, players: number): StartFacts | null {
 
 /** How many cards the next station costs a seat that has so many left. */
 export function stationPrice(facts: GameFacts, players: number, left: number): number {
-  const costs = startFor(facts, players)?.station_rules?.costs ?? [];
-  return costs[costs.length - left] ?? 0;
+  return startFor(facts, players)?.next_station[left] ?? 0;
 }

@@ -81,7 +81,7 @@ export const FACTS: GameFacts = {
   next_hand: 4,
   options: [],
   phases: ["deal", "turn", "draw", "keep", "cards", "locomotives", "mix", "over", "choose"],
-  placing: { suit_least: 2, mix_size: 3 },
+  placing: { suit_least: 2, mix_size: 3, needs: [2, 2, 3, 4, 5, 6, 7] },
   routes: [],
   row: { size: 5, flush_at: null, wagons: null },
   rules: "card_game",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bonusRaces, cardsToRob, countsOf, othersOf, ownerOf, placingOf, rowAt, rowsOf } from "@/cardtable/yard";
+import { bonusRaces, cardsNeeded, countsOf, othersOf, ownerOf, placingOf, rowAt, rowsOf } from "@/cardtable/yard";
 import { aSeat, aView, BLUE, counts, FACTS, LOCOMOTIVE, PURPLE, RED } from "./fixtures";
 
 it("has nothing to place in a game that does not say how many", () => {
@@ -25,9 +25,9 @@ describe("railyards", () => {
   });
 
   it("are robbed with one card more than a row has, locomotives counted, and never with a single card", () => {
-    expect(cardsToRob(FACTS, rowAt(view, RED))).toBe(4);
-    expect(cardsToRob(FACTS, rowAt(view, BLUE))).toBe(2);
-    expect(cardsToRob(FACTS, { color: BLUE, cards: 0, locomotives: 0 })).toBe(2);
+    expect(cardsNeeded(FACTS, rowAt(view, RED))).toBe(4);
+    expect(cardsNeeded(FACTS, rowAt(view, BLUE))).toBe(2);
+    expect(cardsNeeded(FACTS, { color: BLUE, cards: 0, locomotives: 0 })).toBe(2);
   });
 
   it("count their cards by kind", () => {

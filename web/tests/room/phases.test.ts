@@ -5,7 +5,7 @@ import { boardView, facts } from "../facts";
 
 const priced = {
   ...facts,
-  starts: [{ players: 3, station_rules: { costs: [1, 2, 4], borrow: true, parallel: null } }, { players: 2, station_rules: null }],
+  starts: [{ players: 3, next_station: [0, 4, 2, 1] }, { players: 2, next_station: [] }],
 } as unknown as GameFacts;
 
 it("a phase has the name that the facts have for its number", () => {

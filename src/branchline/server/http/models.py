@@ -277,6 +277,7 @@ class StartFacts(BaseModel):
     draw: dict[str, int] = Field(description="The tickets of one draw.", examples=[{"regular": 3}])
     draw_keep: int = Field(description="How many of them are kept at least.")
     station_rules: StationRuleFacts | None = Field(description="null: there are no stations.")
+    next_station: list[int] = Field(description="What the next station costs a seat, by how many it has left.")
     decks: int = Field(description="How many times The Card Game goes through the deck; 1 in other games.")
 
 
@@ -313,6 +314,10 @@ class PlacingFacts(BaseModel):
 
     suit_least: int = Field(description="How many cards of one color, with locomotives, at least.")
     mix_size: int = Field(description="Or exactly so many different colors.")
+    needs: list[int] = Field(
+        description="How many cards of a color must be placed, by how many of it, with locomotives, lie in a railyard "
+        "of somebody else; first, where none does."
+    )
 
 
 class GameFacts(GameBrief):

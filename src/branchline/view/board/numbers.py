@@ -73,5 +73,6 @@ def _start(seated: Variant, players: int) -> Json:
         "draw_keep": tickets.draw_keep,
         "station_rules": stations
         and {"costs": list(stations.costs), "borrow": stations.borrow, "parallel": stations.parallel},
+        "next_station": [] if stations is None else [0, *reversed(stations.costs)],
         "decks": 1,
     }
