@@ -356,6 +356,6 @@ rules-figure-robbery = Three red cards rob a row of two, of which one is a locom
 rules-figure-path = A path of eleven trains. It passes one city twice; the short branch does not belong to it.
 rules-figure-ticket-cards = A ticket that wants a green and a yellow card, paid with a green one and a locomotive.
 rules-extra-cards = { $count ->
-    [one] +1 card
+    [one] +{ $count } card
    *[other] +{ $count } cards
 }

@@ -30,6 +30,9 @@ export interface Topic {
   readonly light?: (s: Situation) => Light;
 }
 
+const SOON = 10; // trains above those that begin the last round: the coach speaks of the end
+const LOW_DECK = 20; // cards: the coach speaks of the end of the deck
+
 export interface Sentence {
   readonly id: string;
   readonly facts: Facts;
@@ -154,7 +157,7 @@ const FIRST: readonly Topic[] = [
   { id: "keep", isNow: (s) => phase(s) === "keep", isDone: (s) => mine(s, "kept").length > 1 },
   {
     id: "trains",
-    isNow: (s) => !s.isOver && (s.board?.seats ?? []).some(({ trains }) => trains <= 12),
+    isNow: (s) => !s.isOver && (s.board?.seats ?? []).some(({ trains }) => trains <= (s.facts.last_round_at ?? 0) + SOON),
     facts: (s) => ({ count: Math.min(...(s.board?.seats ?? []).map(({ trains }) => trains)) }),
   },
   { id: "last-round", isNow: (s) => !s.isOver && turnsLeft(s) > 0 },
@@ -319,7 +322,7 @@ const CARDS: readonly Topic[] = [
   },
   { id: "cards-robbed", isNow: (s) => mine(s, "robbed").length > 0, facts: (s) => ({ cards: cardsText(mine(s, "robbed")[0]?.cards ?? []) }) },
   { id: "cards-choose", isNow: (s) => isTurn(s) && mine(s, "placed").length > 0 },
-  { id: "cards-deck", isNow: (s) => !s.isOver && (s.cards?.deck ?? 99) <= 20, facts: (s) => ({ count: s.cards?.deck ?? 0 }) },
+  { id: "cards-deck", isNow: (s) => !s.isOver && s.cards !== null && s.cards.deck <= LOW_DECK, facts: (s) => ({ count: s.cards?.deck ?? 0 }) },
   { id: "cards-last", isNow: (s) => !s.isOver && turnsLeft(s) > 0 },
   { id: "cards-score", isNow: (s) => s.isOver },
 ];
