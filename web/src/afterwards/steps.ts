@@ -1,10 +1,11 @@
-// The moments of a replay, fetched as they are looked at: one at a time, the latest wish first, none twice.
+// The moments of a replay, fetched as they are looked at: one at a time, the latest wanted first, none twice.
 
 import type { ReplayStep } from "@/protocol/types";
 
 type Load = (step: number, seat: number | null) => Promise<ReplayStep>;
 
-interface Wish {
+/** A moment that somebody waits for. */
+interface Wanted {
   readonly step: number;
   readonly seat: number | null;
   readonly resolve: (found: ReplayStep | null) => void;
@@ -30,7 +31,7 @@ export class Steps {
   readonly #kept = new Map<string, ReplayStep>();
   readonly #load: Load;
   readonly #patience: Patience;
-  #wish: Wish | null = null;
+  #wanted: Wanted | null = null;
   #ahead: { step: number; seat: number | null }[] = [];
   #isBusy = false;
 
@@ -43,14 +44,14 @@ export class Steps {
     return this.#kept.get(keyOf(step, seat));
   }
 
-  /** The moment; null: another one was wished for before this one was fetched. */
+  /** The moment; null: another one was asked for before this one was fetched. */
   want(step: number, seat: number | null): Promise<ReplayStep | null> {
-    this.#wish?.resolve(null);
-    this.#wish = null;
+    this.#wanted?.resolve(null);
+    this.#wanted = null;
     const known = this.kept(step, seat);
     if (known !== undefined) return Promise.resolve(known);
     return new Promise((resolve, reject) => {
-      this.#wish = { step, seat, resolve, reject };
+      this.#wanted = { step, seat, resolve, reject };
       void this.#work();
     });
   }
@@ -66,10 +67,10 @@ export class Steps {
     this.#isBusy = true;
     try {
       for (;;) {
-        const wish = this.#wish;
-        const next = wish ?? this.#ahead.shift();
+        const wanted = this.#wanted;
+        const next = wanted ?? this.#ahead.shift();
         if (next === undefined) return;
-        await this.#fetch(next, wish);
+        await this.#fetch(next, wanted);
         await this.#patience.wait(this.#patience.gap);
       }
     } finally {
@@ -77,27 +78,27 @@ export class Steps {
     }
   }
 
-  async #fetch(next: { step: number; seat: number | null }, wish: Wish | null): Promise<void> {
+  async #fetch(next: { step: number; seat: number | null }, wanted: Wanted | null): Promise<void> {
     try {
       const found = this.kept(next.step, next.seat) ?? (await this.#load(next.step, next.seat));
       this.#keep(keyOf(next.step, next.seat), found);
       this.#answer(next, found);
     } catch (error) {
       if (isTooOften(error)) await this.#patience.wait(this.#patience.pause);
-      else if (wish === null) this.#ahead = []; // what nobody has asked for may fail in silence
-      else if (this.#wish === wish) {
-        this.#wish = null;
-        wish.reject(error);
+      else if (wanted === null) this.#ahead = []; // what nobody has asked for may fail in silence
+      else if (this.#wanted === wanted) {
+        this.#wanted = null;
+        wanted.reject(error);
       }
     }
   }
 
-  /** Whoever waits for this moment has it, also if it was fetched ahead and wished for meanwhile. */
+  /** Whoever waits for this moment has it, also if it was fetched ahead and asked for meanwhile. */
   #answer({ step, seat }: { step: number; seat: number | null }, found: ReplayStep): void {
-    const wish = this.#wish;
-    if (wish === null || wish.step !== step || wish.seat !== seat) return;
-    this.#wish = null;
-    wish.resolve(found);
+    const wanted = this.#wanted;
+    if (wanted === null || wanted.step !== step || wanted.seat !== seat) return;
+    this.#wanted = null;
+    wanted.resolve(found);
   }
 
   #keep(key: string, found: ReplayStep): void {

@@ -1,6 +1,6 @@
 // The guided games: one whole game to begin with, and short ones for what other games have more.
 
-import type { Wish, RoomRequest } from "@/protocol/types";
+import type { RoomRequest } from "@/protocol/types";
 
 export const CHAPTER_IDS = ["first", "tunnels", "stations", "cards"] as const;
 export type ChapterId = (typeof CHAPTER_IDS)[number];
@@ -25,7 +25,7 @@ export function chapterOf(id: string | null): Chapter | null {
 }
 
 /** What the room of every chapter has in common: the learner's seat is the first, and takes the first turn. */
-export const TABLE: Wish<RoomRequest> = {
+export const TABLE: Partial<RoomRequest> = {
   seats: [{ who: "me" }, { who: "bot", bot: "greedy" }],
   chat: false,
 };

@@ -20,8 +20,8 @@ export async function isThere(room: string): Promise<boolean> {
 export async function open(chapter: Chapter): Promise<string> {
   const record = chapter.position === null ? null : await uploaded(chapter.position);
   try {
-    const wish = record === null ? { game: chapter.game, first: 0 } : { continue_from: { record } };
-    const { room } = await server.makeRoom({ ...TABLE, ...wish });
+    const request = record === null ? { game: chapter.game, first: 0 } : { continue_from: { record } };
+    const { room } = await server.makeRoom({ ...TABLE, ...request });
     await server.startRoom(room.id);
     return room.id;
   } finally {

@@ -19,7 +19,6 @@ import type {
   SeatRequest,
   StoredRecord,
   WhyNot,
-  Wish,
 } from "@/protocol/types";
 
 /** What was wrong; "offline": no answer came at all. */
@@ -110,20 +109,20 @@ export const lobby = (query: Record<string, string | number | boolean | null | u
   api.get(`/api/rooms${asked(query)}`);
 export const myRooms = (query: Record<string, string | number | boolean | null | undefined> = {}): Promise<RoomList> =>
   api.get(`/api/rooms/mine${asked(query)}`);
-export const makeRoom = (wish: Wish<RoomRequest>): Promise<MyRoom> => api.post("/api/rooms", wish);
+export const makeRoom = (request: Partial<RoomRequest>): Promise<MyRoom> => api.post("/api/rooms", request);
 export const room = (id: string): Promise<MyRoom> => api.get(of(id));
-export const changeRoom = (id: string, change: Wish<RoomChange>): Promise<MyRoom> => api.patch(of(id), change);
+export const changeRoom = (id: string, change: Partial<RoomChange>): Promise<MyRoom> => api.patch(of(id), change);
 export const closeRoom = (id: string): Promise<void> => api.delete(of(id));
 export const startRoom = (id: string): Promise<MyRoom> => api.post(`${of(id)}/start`);
 export const rematch = (id: string): Promise<MyRoom> => api.post(`${of(id)}/rematch`);
-export const sit = (id: string, seat: number, wish: Wish<SeatRequest>): Promise<MyRoom> =>
-  api.put(`${of(id)}/seats/${seat}`, wish);
+export const sit = (id: string, seat: number, request: Partial<SeatRequest>): Promise<MyRoom> =>
+  api.put(`${of(id)}/seats/${seat}`, request);
 export const standIn = (id: string, seat: number): Promise<MyRoom> => api.post(`${of(id)}/seats/${seat}/stand-in`, {});
 export const takeBack = (id: string, seat: number): Promise<MyRoom> => api.delete(`${of(id)}/seats/${seat}/stand-in`);
 export const invitations = async (id: string): Promise<Invitation[]> =>
   (await api.get<{ invitations: Invitation[] }>(`${of(id)}/invitations`)).invitations;
-export const invite = (id: string, wish: Wish<InvitationRequest>): Promise<Invitation> =>
-  api.post(`${of(id)}/invitations`, wish);
+export const invite = (id: string, request: Partial<InvitationRequest>): Promise<Invitation> =>
+  api.post(`${of(id)}/invitations`, request);
 export const revoke = (id: string, token: string): Promise<void> => api.delete(`${of(id)}/invitations/${token}`);
 export const join = (token: string): Promise<MyRoom> => api.post("/api/join", { token });
 

@@ -60,6 +60,3 @@ export interface Reason {
   code: string;
   details: Record<string, unknown>;
 }
-
-/** What must be said of a wish; what has a default may be left out. */
-export type Wish<T> = Partial<T>;

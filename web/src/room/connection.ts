@@ -46,9 +46,9 @@ export class Connection {
   }
 
   /** Whether it could be sent; what could not is the caller's to send again after the next hello. */
-  send(wish: ClientMessage): boolean {
+  send(request: ClientMessage): boolean {
     if (this.#socket?.readyState !== WebSocket.OPEN) return false;
-    this.#socket.send(JSON.stringify(wish));
+    this.#socket.send(JSON.stringify(request));
     return true;
   }
 

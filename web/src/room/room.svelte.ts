@@ -47,7 +47,7 @@ export class RoomStore {
   chat: readonly ChatLine[] = $state.raw([]);
   here: readonly boolean[] = $state.raw([]);
   connection: "connecting" | "open" | "lost" = $state("connecting");
-  /** The wish that has no answer yet. */
+  /** The request that has no answer yet. */
   sending: Keyed | null = $state.raw(null);
   notice: string | null = $state(null);
   hint: Hint | null = $state.raw(null);
@@ -224,12 +224,12 @@ export class RoomStore {
     hush();
   }
 
-  #send(wish: Keyed): void {
-    this.sending = wish;
+  #send(request: Keyed): void {
+    this.sending = request;
     this.#acknowledged = null;
     this.notice = null;
     this.hint = null;
-    this.#line.send(wish); // if the line is down it goes out after the next hello
+    this.#line.send(request); // if the line is down it goes out after the next hello
   }
 
   #hear(word: ServerMessage): void {
@@ -265,7 +265,7 @@ export class RoomStore {
     }
   }
 
-  /** A wish is done with when it is acknowledged and what came of it has arrived: before that the old choices are void. */
+  /** A request is done with when it is acknowledged and what came of it has arrived: before that the old choices are void. */
   #settle(): void {
     if (this.#acknowledged === null || (this.#received ?? 0) < this.#acknowledged) return;
     this.#acknowledged = null;
@@ -433,7 +433,7 @@ function merged(some: readonly LogEntry[], others: readonly LogEntry[]): LogEntr
   return [...known.values()].sort((one, other) => one.version - other.version);
 }
 
-/** A new key for a wish; crypto.randomUUID would need https. */
+/** A new key for a request; crypto.randomUUID would need https. */
 export function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

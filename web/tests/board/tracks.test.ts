@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import { readMap } from "@/board/csv";
-import { distanceTo, meant, nextIn, type Spot } from "@/board/finding";
+import { distanceTo, meant, nextIn, type Spot } from "@/board/targets";
 import { fitted, kept, pushed, showing, toSheet, toWindow, zoomed } from "@/board/camera";
 import { widthOf } from "@/board/letters";
 import { corners, depth, layTracks } from "@/board/tracks";

@@ -46,7 +46,7 @@ const entry = (version: number, seat: number, over: object = {}) => ({
 });
 
 const last = (): FakeSocket => FakeSocket.all.at(-1)!;
-const sent = (type: string): ClientMessage[] => last().sent.filter((wish) => wish.type === type);
+const sent = (type: string): ClientMessage[] => last().sent.filter((request) => request.type === type);
 
 let said: object[] = [];
 

@@ -26,7 +26,7 @@ export function asksBeforeTickets(room: Room): boolean {
   return prefs.confirmTickets || (isShared(room) && room.confirm.tickets === true);
 }
 
-/** Whether there are others whom the table's wishes are for; who plays alone may change their mind in the game. */
+/** Whether there are others whom the table's settings are for; who plays alone may change their mind in the game. */
 function isShared(room: Room): boolean {
   return room.seats.filter((seat) => seat.kind === "person").length > 1;
 }

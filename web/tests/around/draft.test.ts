@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import {
-  choiceOf, CLOCKS, clockOf, freshNames, hasOpenSeat, isName, lastStep, opponentsIn, problemsOf, quickWish, resized,
-  usualBot, wishOf, type Past, type TableDraft,
-} from "@/around/wish";
+  choiceOf, CLOCKS, clockOf, freshNames, hasOpenSeat, isName, lastStep, opponentsIn, problemsOf, quickRequest, resized,
+  usualBot, requestOf, type Past, type TableDraft,
+} from "@/around/draft";
 import type { GameBrief } from "@/protocol/types";
 
 const game = (change: Partial<GameBrief> = {}): GameBrief => ({
@@ -24,9 +24,9 @@ describe("a quick game", () => {
   const confirm = { tickets: true, claims: "touch" as const, countdown_seconds: 0 };
 
   it("has me at the first seat and bots of different names at the others", () => {
-    const wish = quickWish(game(), 3, "greedy", ["Ada", "Bruno", "Clara", "Dimitri"], confirm);
-    expect(wish.game).toBe("europe");
-    expect(wish.seats?.map((seat) => [seat.who, seat.name ?? null])).toEqual([
+    const request = quickRequest(game(), 3, "greedy", ["Ada", "Bruno", "Clara", "Dimitri"], confirm);
+    expect(request.game).toBe("europe");
+    expect(request.seats?.map((seat) => [seat.who, seat.name ?? null])).toEqual([
       ["me", null], ["bot", "Ada"], ["bot", "Bruno"], ["bot", "Clara"],
     ]);
   });
@@ -124,13 +124,13 @@ describe("what is wrong with a table", () => {
   });
 });
 
-describe("the wish for a table", () => {
+describe("the request for a table", () => {
   it("says for every seat who is to have it", () => {
     const seats: TableDraft["seats"] = [
       { kind: "me", name: "Anne", bot: "greedy" }, { kind: "screen", name: " Bob ", bot: "greedy" },
       { kind: "bot", name: "Ada", bot: "random" }, { kind: "open", name: "", bot: "greedy" },
     ];
-    expect(wishOf(draft({ seats })).seats).toEqual([
+    expect(requestOf(draft({ seats })).seats).toEqual([
       { who: "me" }, { who: "me", name: "Bob" }, { who: "bot", bot: "random", name: "Ada" }, { who: "open" },
     ]);
     expect(hasOpenSeat(draft({ seats }))).toBe(true);
@@ -138,15 +138,15 @@ describe("the wish for a table", () => {
   });
 
   it("carries the game, its options and who begins", () => {
-    const wish = wishOf(draft({ options: { stations: "open" }, first: 1, isPublic: true }));
-    expect(wish).toMatchObject({ game: "europe", options: { stations: "open" }, first: 1, public: true, clock: null });
-    expect(wish).not.toHaveProperty("continue_from");
+    const request = requestOf(draft({ options: { stations: "open" }, first: 1, isPublic: true }));
+    expect(request).toMatchObject({ game: "europe", options: { stations: "open" }, first: 1, public: true, clock: null });
+    expect(request).not.toHaveProperty("continue_from");
   });
 
   it("leaves all that to the record when it goes on with one", () => {
-    const wish = wishOf(draft({ past, step: 40, first: 1 }));
-    expect(wish.continue_from).toEqual({ room: null, record: "abcdefgh", step: 40 });
-    for (const name of ["game", "options", "first", "players"]) expect(wish).not.toHaveProperty(name);
+    const request = requestOf(draft({ past, step: 40, first: 1 }));
+    expect(request.continue_from).toEqual({ room: null, record: "abcdefgh", step: 40 });
+    for (const name of ["game", "options", "first", "players"]) expect(request).not.toHaveProperty(name);
   });
 
   it("has the clock in seconds", () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { asksBeforeClaims, asksBeforeTickets, watchPointer } from "@/play/asking.svelte";
+import { asksBeforeClaims, asksBeforeTickets, watchPointer } from "@/play/confirmations.svelte";
 import { prefs } from "@/preferences.svelte";
 import type { Room } from "@/protocol/types";
 

@@ -1,6 +1,6 @@
-// A new table as the form has it, what is wrong with that, and the wish that is sent to the server.
+// A new table as the form has it, what is wrong with that, and the request that is sent to the server.
 
-import type { Clock, GameBrief, RoomRequest, SeatRequest, Wish } from "@/protocol/types";
+import type { Clock, GameBrief, RoomRequest, SeatRequest } from "@/protocol/types";
 
 /** Who is to have a seat: whoever fills in the form, somebody else at the same screen, a bot, or nobody yet. */
 export type SeatKind = "me" | "screen" | "bot" | "open";
@@ -98,16 +98,16 @@ export function freshNames(people: readonly string[], count: number, taken: read
   return found;
 }
 
-/** The wish for a game against bots that begins at once. */
-export function quickWish(
+/** The request for a game against bots that begins at once. */
+export function quickRequest(
   game: GameBrief,
   wantedBots: number,
   bot: string,
   people: readonly string[],
   confirm: RoomRequest["confirm"],
-): Wish<RoomRequest> {
+): Partial<RoomRequest> {
   const bots = freshNames(people, opponentsIn(game, wantedBots));
-  const seats: Wish<SeatRequest>[] = [{ who: "me" }, ...bots.map((name) => ({ who: "bot" as const, bot, name }))];
+  const seats: Partial<SeatRequest>[] = [{ who: "me" }, ...bots.map((name) => ({ who: "bot" as const, bot, name }))];
   return { game: game.key, seats: seats as SeatRequest[], confirm };
 }
 
@@ -215,7 +215,7 @@ export function choiceOf(clock: Clock | null): ClockChoice {
   return "own";
 }
 
-function seatWish(seat: SeatDraft): Wish<SeatRequest> {
+function seatRequest(seat: SeatDraft): Partial<SeatRequest> {
   const name = seat.name.trim();
   switch (seat.kind) {
     case "me":
@@ -230,9 +230,9 @@ function seatWish(seat: SeatDraft): Wish<SeatRequest> {
 }
 
 /** What is sent for a draft without problems. */
-export function wishOf(draft: TableDraft): Wish<RoomRequest> {
-  const common: Wish<RoomRequest> = {
-    seats: draft.seats.map(seatWish) as SeatRequest[],
+export function requestOf(draft: TableDraft): Partial<RoomRequest> {
+  const common: Partial<RoomRequest> = {
+    seats: draft.seats.map(seatRequest) as SeatRequest[],
     public: draft.isPublic,
     clock: clockOf(draft),
     chat: draft.chat,
