@@ -14,12 +14,12 @@ const replay = (): Promise<{ default: unknown }> => import("@/afterwards/Replay.
 export const loadRoomPage = (): Promise<{ default: unknown }> => import("@/play/RoomPage.svelte");
 
 const PAGES: readonly [RegExp, (...parts: string[]) => PageAt][] = [
-  [/^\/$/, () => ({ load: () => import("@/around/Home.svelte"), props: {} })],
-  [/^\/new$/, () => ({ load: () => import("@/around/NewGame.svelte"), props: {} })],
-  [/^\/lobby$/, () => ({ load: () => import("@/around/Lobby.svelte"), props: {} })],
-  [/^\/games$/, () => ({ load: () => import("@/around/MyGames.svelte"), props: {} })],
-  [/^\/settings$/, () => ({ load: () => import("@/around/Settings.svelte"), props: {} })],
-  [/^\/join\/([^/]+)$/, (token) => ({ load: () => import("@/around/Join.svelte"), props: { token } })],
+  [/^\/$/, () => ({ load: () => import("@/around/start/Home.svelte"), props: {} })],
+  [/^\/new$/, () => ({ load: () => import("@/around/newgame/NewGame.svelte"), props: {} })],
+  [/^\/lobby$/, () => ({ load: () => import("@/around/lobby/Lobby.svelte"), props: {} })],
+  [/^\/games$/, () => ({ load: () => import("@/around/lobby/MyGames.svelte"), props: {} })],
+  [/^\/settings$/, () => ({ load: () => import("@/around/settings/Settings.svelte"), props: {} })],
+  [/^\/join\/([^/]+)$/, (token) => ({ load: () => import("@/around/waiting/Join.svelte"), props: { token } })],
   [/^\/room\/([\w-]+)$/, (id) => ({ load: loadRoomPage, props: { id }, full: true })],
   [/^\/replay\/([\w-]+)$/, (id) => ({ load: replay, props: { kind: "room", id }, full: true })],
   [/^\/record\/([\w-]+)$/, (id) => ({ load: replay, props: { kind: "record", id }, full: true })],

@@ -14,7 +14,7 @@ import { GAMES } from "@/rules/book";
 import { asked, SLOW } from "./python";
 
 const SRC = join(import.meta.dirname, "../src");
-const TEXTS = new Set(["rules/book.ts", "lesson/chapters.ts", "around/draft.ts"]);
+const TEXTS = new Set(["rules/book.ts", "lesson/chapters.ts", "around/newgame/draft.ts"]);
 
 /** The folders of the game itself, without the drawings of examples, which are coordinates and cards. */
 const GAME = /^(afterwards|cardtable|lesson|play|room|rules|words)\/(?!figures\.ts|LongPath|Spaces)/;

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { botAbout, botGroups, botLabel, botsFor } from "@/around/bots";
+import { botAbout, botGroups, botLabel, botsFor } from "@/around/newgame/bots";
 import type { BotFacts } from "@/protocol/types";
 import { needLanguage } from "@/words/words.svelte";
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   choiceOf, CLOCKS, clockOf, freshNames, hasOpenSeat, isName, lastStep, opponentsIn, problemsOf, quickRequest, resized,
   usualBot, requestOf, type Past, type TableDraft,
-} from "@/around/draft";
+} from "@/around/newgame/draft";
 import type { GameBrief } from "@/protocol/types";
 
 const game = (change: Partial<GameBrief> = {}): GameBrief => ({

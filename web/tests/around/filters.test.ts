@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addressOf, ALL, byTurn, filtersOf, isFiltered, lets, merged, speedOf, type Filters } from "@/around/filters";
+import { addressOf, ALL, byTurn, filtersOf, isFiltered, lets, merged, speedOf, type Filters } from "@/around/lobby/filters";
 import type { RoomBrief } from "@/protocol/types";
 
 const room = (change: Partial<RoomBrief> = {}): RoomBrief => ({

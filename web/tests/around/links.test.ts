@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { isGuestName, loginProblem, passwordProblem } from "@/around/people";
-import { drawQr, QUIET } from "@/around/qr";
-import { isLocal } from "@/around/share";
+import { drawQr, QUIET } from "@/around/waiting/qr";
+import { isLocal } from "@/around/waiting/share";
 import { rulesOf } from "@/around/titles";
-import { FileProblem, recordIn } from "@/around/upload";
+import { FileProblem, recordIn } from "@/around/lobby/upload";
 import { ago, lengthOf } from "@/around/when";
 
 describe("a QR code", () => {
