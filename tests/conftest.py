@@ -51,6 +51,10 @@ SLOW: Final = (
     *(TESTS / folder / f"test_{name}.py" for folder, names in SLOW_FILES.items() for name in names.split()),
 )
 
+for _path in SLOW:
+    if not _path.exists():
+        raise pytest.UsageError(f"{_path.relative_to(TESTS)} is named as slow in tests/conftest.py, and is not there")
+
 # No test asserts a time, so no example has a deadline. The usual run is the same every time; `make soak` is not.
 settings.register_profile(
     "steady", deadline=None, derandomize=True, database=None, suppress_health_check=[HealthCheck.too_slow]

@@ -23,10 +23,10 @@ from branchline.envs.by_kind import ENVS, KindInEnvs
 from branchline.features import FEATURES, Features
 from branchline.testing.by_kind import TESTING, KindInTests
 from branchline.variants.kinds import KINDS, KindPlayouts
-from branchline.view import VIEWS, View
+from branchline.view import VIEWS, KindInView
 
 TABLES: Final[Mapping[str, tuple[Mapping[str, object], type]]] = {
-    "view": (VIEWS, View),
+    "view": (VIEWS, KindInView),
     "features": (FEATURES, Features),
     "envs": (ENVS, KindInEnvs),
     "testing": (TESTING, KindInTests),

@@ -28,8 +28,8 @@ from websockets.sync.client import connect
 
 from branchline.protocol import Json
 from branchline.rooms.room import Room
-from branchline.server import housekeeping
 from branchline.server.guard.cookies import NAME
+from branchline.server.rooms import housekeeping
 from branchline.server.settings import Caps
 from branchline.server.sockets.messages import CLIENT_MESSAGE, SERVER_MESSAGE
 from branchline.server.storage.writer import Change
