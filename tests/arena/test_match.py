@@ -13,7 +13,7 @@ import pytest
 
 from branchline.arena import ArenaError, Hypotheses, Report, run_arena
 from branchline.arena.blocks import BLOCKS, BlockJob, BlockResult, play_block
-from branchline.arena.store import Store
+from branchline.arena.store import GameStore
 from branchline.errors import OptionError
 from branchline.measuring import workers as workers_module
 from branchline.measuring.jobs import Inline, Losses, answer, make_executor, result_of
@@ -84,7 +84,7 @@ def test_a_block_that_another_arena_has_kept_meanwhile_counts_as_it_was_kept(
 
     def outrun(self: InlineBlocks, jobs: Iterable[BlockJob]) -> Generator[Played, None, None]:
         for block in jobs:
-            with Store(file) as faster:
+            with GameStore(file) as faster:
                 faster.add(1, block.seed, result_of(answer(play_block, block)))
             yield (
                 block,

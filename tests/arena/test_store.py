@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from branchline.arena.blocks import BlockResult
-from branchline.arena.store import MatchKey, Store
+from branchline.arena.store import GameStore, MatchKey
 from branchline.errors import OptionError
 from tests.arena.making import result
 
@@ -24,16 +24,16 @@ def plain(blocks: dict[int, BlockResult]) -> dict[int, BlockResult]:
 
 
 def test_a_block_is_read_as_it_was_kept(tmp_path: Path) -> None:
-    with Store(tmp_path / "arena.db") as store:
+    with GameStore(tmp_path / "arena.db") as store:
         store.add(store.match(KEY), 2**63 - 1, BLOCK)
-    with Store(tmp_path / "arena.db") as store:
+    with GameStore(tmp_path / "arena.db") as store:
         found = store.blocks(store.match(KEY), [2**63 - 1, 4])
     assert plain(found) == plain({2**63 - 1: BLOCK})
     assert found[2**63 - 1][0].times[0].dump() == BLOCK[0].times[0].dump()
 
 
 def test_a_block_that_is_there_already_stays_as_it_is(tmp_path: Path) -> None:
-    with Store(tmp_path / "arena.db") as store, Store(tmp_path / "arena.db") as other:
+    with GameStore(tmp_path / "arena.db") as store, GameStore(tmp_path / "arena.db") as other:
         assert store.add(store.match(KEY), 5, BLOCK) is BLOCK
         found = other.add(other.match(KEY), 5, (result((2, 1)), replace(result((2, 1)), rotation=1)))
         assert plain({5: found}) == plain({5: BLOCK})
@@ -56,13 +56,13 @@ def test_a_block_that_is_there_already_stays_as_it_is(tmp_path: Path) -> None:
     ],
 )
 def test_nothing_is_counted_for_another_match(other: MatchKey) -> None:
-    with Store(None) as store:
+    with GameStore(None) as store:
         store.add(store.match(KEY), 5, BLOCK)
         assert store.blocks(store.match(other), [5]) == {}
 
 
 def test_games_of_other_code_are_counted_as_such() -> None:
-    with Store(None) as store:
+    with GameStore(None) as store:
         store.add(store.match(KEY), 5, BLOCK)
         assert store.strangers(KEY) == 0
         assert store.strangers(replace(KEY, version="0.2")) == 2
@@ -70,7 +70,7 @@ def test_games_of_other_code_are_counted_as_such() -> None:
 
 
 def test_a_block_is_there_as_a_whole_or_not_at_all(tmp_path: Path) -> None:
-    with Store(tmp_path / "arena.db") as store:
+    with GameStore(tmp_path / "arena.db") as store:
         number = store.match(KEY)
         with pytest.raises(sqlite3.Error):
             store.add(number, 5, (BLOCK[0], replace(BLOCK[1], hash=None)))  # type: ignore[arg-type]  # a wrong one on purpose
@@ -94,4 +94,4 @@ def test_a_file_that_is_something_else_is_a_mistake(tmp_path: Path) -> None:
         ("", "cannot be used for results"),
     ):
         with pytest.raises(OptionError, match=right):
-            Store(tmp_path / name)
+            GameStore(tmp_path / name)

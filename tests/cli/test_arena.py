@@ -15,7 +15,7 @@ import pytest
 
 import branchline
 from branchline.arena.blocks import BlockJob, BlockResult
-from branchline.arena.store import Store
+from branchline.arena.store import GameStore
 from branchline.cli.game_bar import duration
 from branchline.measuring.jobs import Inline, Tell, Work
 from tests.arena.making import InlineBlocks, Played
@@ -263,15 +263,15 @@ def test_a_full_disk_is_told_in_one_line_and_what_was_kept_counts(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     run(*MATCH, "--database", "here.db")
-    prepare = Store._prepare
+    prepare = GameStore._prepare
 
-    def with_little_room(self: Store) -> None:
+    def with_little_room(self: GameStore) -> None:
         prepare(self)
         pages = self._pragma("page_count")
         self._database.execute(f"PRAGMA max_page_count = {pages}")
 
     with monkeypatch.context() as patch:
-        patch.setattr(Store, "_prepare", with_little_room)
+        patch.setattr(GameStore, "_prepare", with_little_room)
         more = run(*MATCH[:-1], "200", "--database", "here.db")
     assert (more.code, more.out) == (2, "")
     line = more.err.splitlines()[-1]
@@ -280,13 +280,13 @@ def test_a_full_disk_is_told_in_one_line_and_what_was_kept_counts(
 
 
 def test_a_database_that_may_only_be_read_is_told_in_one_line(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    prepare = Store._prepare
+    prepare = GameStore._prepare
 
-    def read_only(self: Store) -> None:
+    def read_only(self: GameStore) -> None:
         prepare(self)
         self._database.execute("PRAGMA query_only = 1")
 
-    monkeypatch.setattr(Store, "_prepare", read_only)
+    monkeypatch.setattr(GameStore, "_prepare", read_only)
     ran = run(*MATCH, "--database", "here.db")
     assert (ran.code, ran.out, ran.err.count("\n")) == (2, "", 1)
     assert "here.db cannot be read or written: attempt to write a readonly database" in ran.err

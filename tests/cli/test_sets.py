@@ -13,7 +13,7 @@ import branchline
 from branchline import record
 from branchline.cards import LOCOMOTIVE
 from branchline.cli.keyboard.board.pictures import Pictures
-from branchline.cli.keyboard.board.typed import Reader
+from branchline.cli.keyboard.board.typed import BoardReader
 from branchline.cli.keyboard.saves import Autosave
 from branchline.cli.keyboard.screen import Screen
 from branchline.errors import NotationError
@@ -342,8 +342,8 @@ def test_no_game_speaks_of_cards_that_it_has_not(sit: Sit, key: BoardKey, player
     out = sit(Scene(branchline.variants.find(key), players, hand="3P"), "?", "take Q", "take T", "claims")
     assert "+4" not in out
     with pytest.raises(NotationError, match=r"the cards are P purple.* L locomotive$"):
-        Reader(game).actions("take", ["T"])
-    assert Reader(branchline.game("france_large", 3)).card("t") == LOCOMOTIVE + 1
+        BoardReader(game).actions("take", ["T"])
+    assert BoardReader(branchline.game("france_large", 3)).card("t") == LOCOMOTIVE + 1
 
 
 @pytest.mark.rule("FL-04", "FL-08")

@@ -10,7 +10,7 @@ import pytest
 import branchline
 from branchline.cli.keyboard.board.map_picture import draw_map
 from branchline.cli.keyboard.board.progress import paying_nothing, shown_routes
-from branchline.cli.keyboard.board.typed import Reader
+from branchline.cli.keyboard.board.typed import BoardReader
 from branchline.cli.keyboard.screen import Screen
 from branchline.errors import NotationError
 from branchline.testing import Scene
@@ -124,7 +124,7 @@ def test_a_track_that_cannot_be_built_says_why(
 
 @pytest.mark.rule("FR-06", "FR-08")
 def test_with_the_plus_the_tracks_of_all_lanes_are_meant() -> None:
-    reader = Reader(branchline.game("france_small", 4))
+    reader = BoardReader(branchline.game("france_small", 4))
 
     def named(text: str) -> list[str]:
         return [route.name for route in reader.routes(text.split())]
@@ -140,7 +140,7 @@ def test_with_the_plus_the_tracks_of_all_lanes_are_meant() -> None:
 
 def test_a_game_without_tracks_has_no_name_for_one() -> None:
     with pytest.raises(NotationError, match="no route 'bergen-oslo\\+'"):
-        Reader(branchline.game("nordic", 2)).routes(["ber-osl+"])
+        BoardReader(branchline.game("nordic", 2)).routes(["ber-osl+"])
 
 
 @pytest.mark.rule("FR-06")

@@ -9,23 +9,23 @@ import pytest
 import branchline
 from branchline.board.maps import City, Route
 from branchline.cli.keyboard.board.help import action_examples, command_examples
-from branchline.cli.keyboard.board.typed import COMMANDS, Reader
+from branchline.cli.keyboard.board.typed import COMMANDS, BoardReader
 from branchline.errors import NotationError
 from branchline.variants import BoardKey
 from branchline.view.words import words_of
 
 
 @pytest.fixture(scope="module")
-def usa() -> Reader:
-    return Reader(branchline.game("usa", players=2))
+def usa() -> BoardReader:
+    return BoardReader(branchline.game("usa", players=2))
 
 
 @pytest.fixture(scope="module")
-def europe() -> Reader:
-    return Reader(branchline.game("europe", players=2))
+def europe() -> BoardReader:
+    return BoardReader(branchline.game("europe", players=2))
 
 
-def meant(reader: Reader, text: str) -> list[str]:
+def meant(reader: BoardReader, text: str) -> list[str]:
     words = text.split()
     return [reader.notation.text(number) for number in reader.actions(reader.verb(words[0]), words[1:])]
 
@@ -56,27 +56,27 @@ def meant(reader: Reader, text: str) -> list[str]:
         ("claim new york bo rr", "claim boston-new_york 2R"),
     ],
 )
-def test_short_and_free_forms_mean_the_same(usa: Reader, text: str, first: str) -> None:
+def test_short_and_free_forms_mean_the_same(usa: BoardReader, text: str, first: str) -> None:
     assert meant(usa, text)[0] == first
 
 
-def test_a_claim_without_cards_means_every_payment_on_every_lane(usa: Reader) -> None:
+def test_a_claim_without_cards_means_every_payment_on_every_lane(usa: BoardReader) -> None:
     payments = meant(usa, "claim bos-new y")
     assert "claim boston-new_york 1R 1L" in payments
     assert "claim boston-new_york#2 2Y" in payments
 
 
-def test_a_claim_without_a_lane_means_all_lanes_that_take_the_cards(usa: Reader) -> None:
+def test_a_claim_without_a_lane_means_all_lanes_that_take_the_cards(usa: BoardReader) -> None:
     assert meant(usa, "claim por-sea 1R") == ["claim portland-seattle 1R", "claim portland-seattle#2 1R"]
 
 
-def test_a_city_is_found_by_its_name_with_or_without_accents(europe: Reader) -> None:
+def test_a_city_is_found_by_its_name_with_or_without_accents(europe: BoardReader) -> None:
     assert europe.city("Zürich").id == "zurich"
     assert europe.city("zur").id == "zurich"
     assert meant(europe, "station zür") == ["station zurich"]
 
 
-def test_the_actions_possible_now_come_first_among_short_words(usa: Reader) -> None:
+def test_the_actions_possible_now_come_first_among_short_words(usa: BoardReader) -> None:
     with pytest.raises(NotationError, match="take or tickets"):
         usa.verb("t")
     assert usa.verb("t", ["draw", "take"]) == "take"
@@ -101,17 +101,17 @@ def test_the_actions_possible_now_come_first_among_short_words(usa: Reader) -> N
         ("keep x", "kept by their places"),
     ],
 )
-def test_what_cannot_be_understood_gets_advice(usa: Reader, text: str, advice: str) -> None:
+def test_what_cannot_be_understood_gets_advice(usa: BoardReader, text: str, advice: str) -> None:
     with pytest.raises(NotationError, match=advice):
         meant(usa, text)
 
 
-def test_paying_for_a_tunnel_takes_cards_in_any_form(europe: Reader) -> None:
+def test_paying_for_a_tunnel_takes_cards_in_any_form(europe: BoardReader) -> None:
     for text in ("pay 2P", "pay 2 purple", "pay pp", "pay purple purple"):
         assert meant(europe, text) == ["pay 2P"]
 
 
-def test_a_long_claim_is_not_cut_in_every_possible_way(usa: Reader, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_long_claim_is_not_cut_in_every_possible_way(usa: BoardReader, monkeypatch: pytest.MonkeyPatch) -> None:
     tried: list[object] = []
     city, routes = usa.city, usa.routes
 
@@ -136,7 +136,7 @@ def test_a_long_claim_is_not_cut_in_every_possible_way(usa: Reader, monkeypatch:
     [("usa", 2), ("europe", 2), ("nordic", 2), ("france_large", 3), ("france_large", 7), ("france_borders", 4)],
 )
 def test_the_examples_of_the_help_can_be_typed_as_they_stand(key: BoardKey, players: int) -> None:
-    reader = Reader(branchline.game(key, players))
+    reader = BoardReader(branchline.game(key, players))
     examples = action_examples(reader, words_of())
     kinds = set()
     for example in examples:
@@ -153,6 +153,6 @@ def test_the_examples_of_the_help_can_be_typed_as_they_stand(key: BoardKey, play
 
 @pytest.mark.parametrize(("key", "missing"), [("usa", {"help", "back"}), ("nordic", {"help"})])
 def test_the_commands_of_the_help_are_commands(key: BoardKey, missing: set[str]) -> None:
-    reader = Reader(branchline.game(key, players=2))
+    reader = BoardReader(branchline.game(key, players=2))
     shown = [example.texts[0].split()[0] for example in command_examples(reader, words_of())]
     assert [reader.verb(word) for word in shown] == [name for name in COMMANDS if name not in missing]

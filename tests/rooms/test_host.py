@@ -25,7 +25,7 @@ from branchline.rooms import (
     replay_document,
     step_document,
 )
-from branchline.rooms.bot_turns import Choice, bot_turn
+from branchline.rooms.bot_turns import BotChoice, bot_turn
 from branchline.variants import games
 
 ADA, BEN = Person("ada", "Ada"), Person("ben", "Ben")
@@ -54,8 +54,8 @@ class FirstChoice:
             raise BotError(f"the bot {job.bot} failed")
         return job.legal[0]
 
-    def advise(self, job: BotJob) -> Choice:
-        return Choice(self.choose(job))
+    def advise(self, job: BotJob) -> BotChoice:
+        return BotChoice(self.choose(job))
 
 
 @dataclass

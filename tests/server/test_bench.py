@@ -25,7 +25,7 @@ from branchline.server.bench import process as processes
 from branchline.server.bench.figures import milliseconds, quantile
 from branchline.server.bench.process import Server, allow_files, machine, use_of
 from branchline.server.bench.runs import Crowd
-from branchline.server.bench.tables import Audit, EntryWord, LoadCounts, Place, Table, choose, judge
+from branchline.server.bench.tables import Audit, BenchTable, EntryWord, LoadCounts, Place, choose, judge
 from tests.server.waiting import PATIENCE, until
 
 SMALL = BenchPlan(games=10, interval=0.5, seconds=2, idle=20)
@@ -356,7 +356,7 @@ def test_a_move_on_its_way_when_everybody_leaves_is_unanswered() -> None:
 def test_the_end_of_a_game_is_noticed() -> None:
     async def play() -> None:
         table, (first, second, _) = table_with_places()
-        over: list[Table] = []
+        over: list[BenchTable] = []
         table.when_over = over.append
         first.hear(entry(4, viewer=0, to_move=1))
         assert over == []
@@ -395,7 +395,7 @@ def test_every_kind_of_action_is_chosen_as_often_as_another() -> None:
     ],
 )
 def test_what_was_acknowledged_is_compared_with_the_log(log: list[tuple[int, str, int | None]], found: Audit) -> None:
-    table = Table(1, LoadCounts(), Random(1))
+    table = BenchTable(1, LoadCounts(), Random(1))
     table.acked.update({2: 0, 3: 1})
     table.unanswered = 1  # it may be in the log or not
     assert judge(table, [EntryWord(version=v, kind=kind, seat=seat) for v, kind, seat in log]) == found
@@ -462,9 +462,9 @@ def verdicts(figures: Mapping[str, object]) -> dict[str, object]:
     return {f"{target['run']} {target['figure']}": target["is_met"] for target in found}
 
 
-def table_with_places() -> tuple[Table, list[Place]]:
+def table_with_places() -> tuple[BenchTable, list[Place]]:
     """A table that has seen version 3, with two seats and a watcher whose sockets lead nowhere."""
-    table = Table(1, LoadCounts(), Random(1))
+    table = BenchTable(1, LoadCounts(), Random(1))
     table.places = [Place(table, seat, "ws://127.0.0.1:9/", None) for seat in (0, 1, None)]
     for place in table.places:
         place.hear(json.dumps({"type": "snapshot", "version": 3, "view": view(3, place.seat, 0)}).encode())

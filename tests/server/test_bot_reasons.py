@@ -10,7 +10,7 @@ import pytest
 from branchline import Seeded, Table
 from branchline.bots import Advice, BotInfo, Turn, advice_of, find_bot, registry, turn_at
 from branchline.protocol import Reason
-from branchline.rooms.bot_turns import BotJob, Choice, Failure, think
+from branchline.rooms.bot_turns import BotChoice, BotJob, Failure, think
 from branchline.server.bots.pool import BotPool
 from tests.server.waiting import PATIENCE
 
@@ -66,8 +66,8 @@ def job_for(bot: str, *, explains: bool = True) -> BotJob:
 def test_the_reason_comes_with_the_choice_when_it_is_asked_for(reasoner: Reasoner) -> None:
     reasoner.reason = Reason("said", {"text": "Because.", "depth": 3, "routes": ["a-b"], "cards": {"red": 1}})
     job = job_for("reasoner")
-    assert think(job) == Choice(job.legal[0], reasoner.reason)
-    assert think(replace(job, explains=False)) == Choice(job.legal[0], None)
+    assert think(job) == BotChoice(job.legal[0], reasoner.reason)
+    assert think(replace(job, explains=False)) == BotChoice(job.legal[0], None)
 
 
 @pytest.mark.parametrize(
@@ -90,7 +90,7 @@ def test_the_reason_comes_with_the_choice_when_it_is_asked_for(reasoner: Reasone
 def test_a_reason_that_cannot_be_told_costs_nothing_but_itself(reasoner: Reasoner, reason: object) -> None:
     reasoner.reason = reason
     job = job_for("reasoner")
-    assert think(job) == Choice(job.legal[0], None)
+    assert think(job) == BotChoice(job.legal[0], None)
 
 
 def test_advice_to_do_what_is_not_possible_is_a_failure(reasoner: Reasoner, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -104,7 +104,7 @@ def test_advice_to_do_what_is_not_possible_is_a_failure(reasoner: Reasoner, monk
 def test_a_reason_makes_the_journey_from_a_process_of_its_own() -> None:
     job = job_for("greedy", explains=False)
 
-    async def ask() -> Choice:
+    async def ask() -> BotChoice:
         pool = BotPool(1)
         try:
             return await pool.advise(job)
@@ -112,5 +112,5 @@ def test_a_reason_makes_the_journey_from_a_process_of_its_own() -> None:
             await asyncio.to_thread(pool.close)
 
     expected = advice_of(find_bot("greedy"), turn_at(Table("usa", players=2, seed=1), Seeded(job.seed)))
-    assert asyncio.run(ask()) == Choice(expected.action, expected.reason)
+    assert asyncio.run(ask()) == BotChoice(expected.action, expected.reason)
     assert expected.reason is not None

@@ -17,7 +17,7 @@ import pytest
 from branchline.bots import LEVELS, BotInfo, RandomBot, registry
 from branchline.build_info import RULES
 from branchline.protocol import Json, Reason
-from branchline.rooms.bot_turns import BotError, BotJob, Choice, pause_before
+from branchline.rooms.bot_turns import BotChoice, BotError, BotJob, pause_before
 from branchline.server.bots.pool import BotPool
 from tests.server.tables import (
     Server,
@@ -55,8 +55,8 @@ class Desk:
             raise
         return self.answer(job)
 
-    async def advise(self, job: BotJob) -> Choice:
-        return Choice(await self.choose(job), self.reason)
+    async def advise(self, job: BotJob) -> BotChoice:
+        return BotChoice(await self.choose(job), self.reason)
 
 
 @pytest.fixture(scope="module")
@@ -75,7 +75,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def desk(house: Server, monkeypatch: pytest.MonkeyPatch) -> Desk:
     desk = Desk()
     choose: Callable[[BotJob], Awaitable[int]] = desk.choose
-    advise: Callable[[BotJob], Awaitable[Choice]] = desk.advise
+    advise: Callable[[BotJob], Awaitable[BotChoice]] = desk.advise
     monkeypatch.setattr(house.services.bots, "choose", choose)
     monkeypatch.setattr(house.services.bots, "advise", advise)
     return desk

@@ -27,7 +27,7 @@ from branchline.server.guard.addresses import client_address
 from branchline.server.guard.answers import SAFETY
 from branchline.server.guard.cookies import NAME, RENEW_AFTER, Cookies
 from branchline.server.guard.guard import ADDRESS, IS_NEW, IS_SECURE, PERSON, Gate, Guard
-from branchline.server.guard.rates import Limits, Memory
+from branchline.server.guard.rates import Limits, RatesInMemory
 from branchline.server.monitoring import SOCKETS, log, metrics_text, set_up_logging
 from branchline.server.settings import Caps, Settings
 
@@ -828,7 +828,7 @@ def test_what_nobody_counts_any_more_is_forgotten(clock: list[float]) -> None:
     for person in range(100):
         limits.hit_here("person", f"person {person}")
     store = limits._here.storage
-    assert isinstance(store, Memory)
+    assert isinstance(store, RatesInMemory)
     assert len(store) == 100
     clock[0] += 60
     limits.hit_here("person", "another")

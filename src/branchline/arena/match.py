@@ -12,7 +12,7 @@ from branchline.arena.judge import SequentialTest, judge
 from branchline.arena.match_plan import MatchOptions, MatchPlan, make_plan
 from branchline.arena.reports.report import Report
 from branchline.arena.sprt import Hypotheses
-from branchline.arena.store import Store
+from branchline.arena.store import GameStore
 from branchline.measuring.jobs import ArenaError, Nobody, Watcher, make_executor
 from branchline.measuring.seeds import block_seed
 from branchline.measuring.settings import DEFAULT_SECONDS
@@ -53,11 +53,11 @@ def run_arena(
         faults=faults,
         sprt=sprt,
     )
-    with Store(Path(database) if database is not None else None) as store:
+    with GameStore(Path(database) if database is not None else None) as store:
         return run_plan(make_plan(asked), store, jobs=jobs, executor=executor, watcher=watcher or Nobody())
 
 
-def run_plan(plan: MatchPlan, store: Store, *, jobs: int, executor: str, watcher: Watcher) -> Report:
+def run_plan(plan: MatchPlan, store: GameStore, *, jobs: int, executor: str, watcher: Watcher) -> Report:
     """Whatever the store lacks of the plan is played and kept, block by block; then all of it is judged.
 
     ArenaError if the file of the store cannot be read or written.
@@ -71,7 +71,7 @@ def run_plan(plan: MatchPlan, store: Store, *, jobs: int, executor: str, watcher
         ) from None
 
 
-def _run(plan: MatchPlan, store: Store, *, jobs: int, executor: str, watcher: Watcher) -> Report:
+def _run(plan: MatchPlan, store: GameStore, *, jobs: int, executor: str, watcher: Watcher) -> Report:
     for bot, time in plan.own_times:
         watcher.say(
             f"{bot} takes {time:g} s for a decision by its own option, though a bot may take {plan.seconds:g}: it has "
@@ -103,7 +103,7 @@ def _run(plan: MatchPlan, store: Store, *, jobs: int, executor: str, watcher: Wa
 class _Match:
     """The blocks of a plan that are there, and those that are missing."""
 
-    def __init__(self, plan: MatchPlan, store: Store) -> None:
+    def __init__(self, plan: MatchPlan, store: GameStore) -> None:
         self._plan = plan
         self._store = store
         self._seeds = [block_seed(plan.seed, number) for number in range(plan.blocks)]

@@ -61,7 +61,7 @@ class MatchKey:
     version: str  # of all code that plays
 
 
-class Store:
+class GameStore:
     """The results of all matches in one SQLite file, or in memory where none is named.
 
     A block that `add` has returned from is still there when the process is killed. Several arenas may use one file.
@@ -82,7 +82,7 @@ class Store:
         except (sqlite3.Error, OSError) as error:
             raise OptionError(f"{name} cannot be used for results: {error}; name another file") from None
 
-    def __enter__(self) -> Store:
+    def __enter__(self) -> GameStore:
         return self
 
     def __exit__(

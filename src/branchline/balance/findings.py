@@ -17,8 +17,8 @@ from branchline.balance.reports.report import (
     Ending,
     SeatFigures,
     Source,
-    TicketFacts,
     TicketFigures,
+    TicketInMap,
 )
 from branchline.measuring.statistics import WIN
 from branchline.protocol import MapTicket
@@ -154,7 +154,7 @@ def _score_keys(game: AnyGame) -> list[str]:
     return [rule.key for rule in rules]
 
 
-def _ticket(ticket: MapTicket, facts: TicketFacts, counts: MapCounts, number: int) -> TicketFigures:
+def _ticket(ticket: MapTicket, facts: TicketInMap, counts: MapCounts, number: int) -> TicketFigures:
     offered, kept = counts.ticket_offered[number], counts.ticket_kept[number]
     made, took = counts.ticket_made[number], counts.ticket_took[number]
     return TicketFigures(

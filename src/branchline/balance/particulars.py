@@ -12,7 +12,7 @@ from branchline.balance.board.particulars import BoardParticulars
 from branchline.balance.cards.particulars import CardParticulars
 from branchline.balance.counts import MapCounts
 from branchline.balance.logs import GameLog
-from branchline.balance.reports.report import BalanceReport, Flag, TicketFacts
+from branchline.balance.reports.report import BalanceReport, Flag, TicketInMap
 from branchline.bots.planner import PlannerBot
 from branchline.events import Event
 from branchline.variants import AnyGame, AnyState, KindKey, of_kind
@@ -51,7 +51,7 @@ class Particulars(Protocol[C]):
     def complete(self, report: BalanceReport, counts: C) -> BalanceReport:
         """The report with the figures that only this kind has."""
 
-    def ticket(self, number: int) -> TicketFacts:
+    def ticket(self, number: int) -> TicketInMap:
         """What a ticket is, before any game."""
 
     def flags(self, report: BalanceReport, counts: C) -> Iterable[Flag]:

@@ -12,7 +12,7 @@ from branchline.arena.match_plan import MatchOptions, make_plan
 from branchline.arena.reports.files import write_report
 from branchline.arena.reports.text import as_text
 from branchline.arena.sprt import Hypotheses
-from branchline.arena.store import Store
+from branchline.arena.store import GameStore
 from branchline.bots.cores import available_cores
 from branchline.bots.specs import split_specs
 from branchline.cli.arguments import (
@@ -115,7 +115,7 @@ def run(arguments: argparse.Namespace) -> int:
         rounded = plan.blocks * plan.setting.players
         asked = "1 game is" if plan.games == 1 else f"{plan.games} games are"
         say(f"{asked} no whole number of blocks of {plan.setting.players}: {rounded} are played")
-    with Store(database) as store:
+    with GameStore(database) as store:
         bar = Bar("arena")
         try:
             with bar:

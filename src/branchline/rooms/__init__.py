@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from branchline.rooms.bot_turns import BotError, BotJob, Bots, Choice, LocalBots
+from branchline.rooms.bot_turns import BotChoice, BotError, BotJob, Bots, LocalBots
 from branchline.rooms.clocks import Terms
 from branchline.rooms.errors import Refusal
 from branchline.rooms.host import Host
@@ -13,10 +13,10 @@ from branchline.rooms.room import Listener, Room
 from branchline.rooms.store import MemoryStore, Store
 
 __all__ = [
+    "BotChoice",
     "BotError",
     "BotJob",
     "Bots",
-    "Choice",
     "Entry",
     "Host",
     "Listener",

@@ -47,7 +47,7 @@ class BotJob:
 
 
 @dataclass(frozen=True)
-class Choice:
+class BotChoice:
     """What the bot has chosen, one of the possible actions, and why if it was asked for that and knows."""
 
     action: int
@@ -93,7 +93,7 @@ class Bots(Protocol):
     def choose(self, job: BotJob) -> int:
         """The action that the bot chooses, one of the possible ones; BotError if there is none."""
 
-    def advise(self, job: BotJob) -> Choice:
+    def advise(self, job: BotJob) -> BotChoice:
         """The action that the bot chooses, with its reason if it knows one; BotError if there is none."""
 
 
@@ -104,13 +104,13 @@ class LocalBots:
         """The action that the bot chooses, one of the possible ones; BotError if there is none."""
         return self._chosen(job).action
 
-    def advise(self, job: BotJob) -> Choice:
+    def advise(self, job: BotJob) -> BotChoice:
         """The action that the bot chooses, with its reason if it knows one; BotError if there is none."""
         return self._chosen(replace(job, explains=True))
 
-    def _chosen(self, job: BotJob) -> Choice:
+    def _chosen(self, job: BotJob) -> BotChoice:
         match think(job):
-            case Choice() as choice:
+            case BotChoice() as choice:
                 return choice
             case Failure(text, details):
                 raise BotError(text, details)
@@ -187,7 +187,7 @@ def pause_before(state: RoomState) -> float:
     return 0.0 if is_dealing else state.settings.bot_seconds
 
 
-def think(job: BotJob) -> Choice | Failure:
+def think(job: BotJob) -> BotChoice | Failure:
     """What the bot chooses; whatever it raises is told, not raised."""
     try:
         turn = Turn(
@@ -211,14 +211,14 @@ def think(job: BotJob) -> Choice | Failure:
     return _judged(job, answer)
 
 
-def _judged(job: BotJob, answer: object) -> Choice | Failure:
+def _judged(job: BotJob, answer: object) -> BotChoice | Failure:
     reason = reason_in(answer.reason) if isinstance(answer, Advice) else None
     answer = answer.action if isinstance(answer, Advice) else answer
     action = whole(answer)
     if action is None or action not in job.legal:
         text = f"the bot {job.bot} chose what is not possible; it should choose one of the actions in `turn.legal`"
         return Failure(text, f"it chose {described(answer)}; possible are {', '.join(map(str, job.legal))}")
-    return Choice(action, reason)
+    return BotChoice(action, reason)
 
 
 @lru_cache(maxsize=_GAMES_KEPT)

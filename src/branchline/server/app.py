@@ -44,7 +44,7 @@ from branchline.server.services import Services
 from branchline.server.settings import Settings
 from branchline.server.sockets.connections import Sockets, SocketWay
 from branchline.server.storage.database import make_engine, migrate
-from branchline.server.storage.reader import Reader
+from branchline.server.storage.reader import DatabaseReader
 from branchline.server.storage.writer import Writer
 
 DRAIN_SECONDS: Final = 10.0
@@ -59,7 +59,7 @@ def make_app(settings: Settings) -> FastAPI:
     async def life(app: FastAPI) -> AsyncIterator[None]:
         await migrate(settings.database)
         engine = make_engine(settings.database)
-        reader, writer, bus = Reader(engine), Writer(engine), _bus(settings)
+        reader, writer, bus = DatabaseReader(engine), Writer(engine), _bus(settings)
         background = Background()
         room_service = RoomService(settings, reader, writer, bus, background)
         pool = BotPool(settings.bot_processes, cores=settings.bot_cores)

@@ -18,7 +18,7 @@ from httpx2 import Response
 
 from branchline.protocol import Json
 from branchline.rooms import randomness
-from branchline.rooms.bot_turns import BotJob, Choice
+from branchline.rooms.bot_turns import BotChoice, BotJob
 from branchline.server.bots import scheduler
 from branchline.server.bots.pool import BotPool
 from branchline.server.guard.cookies import KEY_BYTES, KEY_FILE
@@ -197,9 +197,9 @@ def playing(script: Script, world: int, folder: Path) -> Iterator[Playing]:
         with Server(settings_in(folder, time=time)) as server:
             table = Playing(server, script, world, time)
 
-            async def note(job: BotJob) -> Choice:
+            async def note(job: BotJob) -> BotChoice:
                 table.telling.jobs.append((job.seat, repr(job)))
-                return Choice(job.legal[0])
+                return BotChoice(job.legal[0])
 
             assert isinstance(server.services.bots, BotPool)
             server.services.bots._answer = note  # type: ignore[method-assign]  # listened to in its place

@@ -12,7 +12,7 @@ import pytest
 
 from branchline.events import Event
 from branchline.protocol import Json
-from branchline.rooms.bot_turns import BotJob, Choice
+from branchline.rooms.bot_turns import BotChoice, BotJob
 from branchline.server.bots.pool import BotPool
 from tests.server.proofs.leaking import STRANGER, WATCHER, Telling, playing, secrets_in
 from tests.server.proofs.twins import Script, script
@@ -207,9 +207,9 @@ def test_before_the_end_nobody_gets_record_or_replay(server: Server, path: str) 
 def test_a_bot_is_asked_with_what_its_seat_sees_and_nothing_else(server: Server) -> None:
     jobs: list[BotJob] = []
 
-    async def note(job: BotJob) -> Choice:
+    async def note(job: BotJob) -> BotChoice:
         jobs.append(job)
-        return Choice(job.legal[-1])
+        return BotChoice(job.legal[-1])
 
     assert isinstance(server.services.bots, BotPool)
     server.services.bots._answer = note  # type: ignore[method-assign]  # listened to in its place

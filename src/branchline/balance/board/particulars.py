@@ -13,7 +13,7 @@ from branchline.balance.board.drawing import legend, map_drawing
 from branchline.balance.board.figures import complete
 from branchline.balance.board.flags import board_flags
 from branchline.balance.logs import GameLog
-from branchline.balance.reports.report import BalanceReport, Flag, TicketFacts
+from branchline.balance.reports.report import BalanceReport, Flag, TicketInMap
 from branchline.board.engine import BoardGame
 from branchline.board.state import TURN, State
 from branchline.bots.planner import PlannerBot
@@ -43,10 +43,10 @@ class BoardParticulars:
     def complete(self, report: BalanceReport, counts: BoardCounts) -> BalanceReport:
         return complete(report, self._chart, counts)
 
-    def ticket(self, number: int) -> TicketFacts:
+    def ticket(self, number: int) -> TicketInMap:
         ticket = self._game.map.tickets[number]
         title = words_of().pair(self._game.map, ticket.a, ticket.b)
-        return TicketFacts(title, ticket.tier, self._chart.distance[number])
+        return TicketInMap(title, ticket.tier, self._chart.distance[number])
 
     def flags(self, report: BalanceReport, counts: BoardCounts) -> Iterator[Flag]:
         return board_flags(report, self._chart, counts)

@@ -13,7 +13,7 @@ from branchline.balance.cards.counts import CardCounts, add_card_game
 from branchline.balance.cards.deciders import Planned, planned
 from branchline.balance.cards.figures import letters, stacks_of
 from branchline.balance.logs import GameLog
-from branchline.balance.reports.report import BalanceReport, Flag, TicketFacts
+from branchline.balance.reports.report import BalanceReport, Flag, TicketInMap
 from branchline.bots.planner import PlannerBot
 from branchline.cardgame.engine import CardGame
 from branchline.cardgame.state import TURN, State
@@ -40,10 +40,10 @@ class CardParticulars:
     def complete(self, report: BalanceReport, counts: CardCounts) -> BalanceReport:
         return replace(report, stacks=stacks_of(self._game, counts))
 
-    def ticket(self, number: int) -> TicketFacts:
+    def ticket(self, number: int) -> TicketInMap:
         ticket = self._game.map.tickets[number]
         title = f"{words_of().pair(self._game.map, ticket.a, ticket.b)} ({letters(ticket.cards)})"
-        return TicketFacts(title, "", sum(ticket.cards))
+        return TicketInMap(title, "", sum(ticket.cards))
 
     def flags(self, report: BalanceReport, counts: CardCounts) -> Iterator[Flag]:
         return iter(())

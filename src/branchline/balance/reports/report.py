@@ -119,7 +119,7 @@ class CityFigures:
 
 
 @dataclass(frozen=True)
-class TicketFacts:
+class TicketInMap:
     """What a ticket is, before any game."""
 
     title: str

@@ -17,7 +17,7 @@ from branchline.build_info import load_average
 from branchline.server.bench.bench_plan import BenchError, BenchPlan
 from branchline.server.bench.figures import megabytes, milliseconds, targets
 from branchline.server.bench.process import Server, allow_files, machine
-from branchline.server.bench.tables import LoadCounts, Table, audit, sit_down
+from branchline.server.bench.tables import BenchTable, LoadCounts, audit, sit_down
 
 Say = Callable[[str], None]
 Run = Callable[[BenchPlan, Say], Coroutine[object, object, dict[str, object]]]
@@ -134,11 +134,11 @@ class Crowd:
     def __init__(self, plan: BenchPlan, server: Server, tally: LoadCounts) -> None:
         self.server: Final = server
         self.empty: Final = server.use()  # before anybody came
-        self.tables: list[Table] = []
+        self.tables: list[BenchTable] = []
         self.finished = 0
         self._plan = plan
         self._tally = tally
-        self._old: list[Table] = []  # those whose game is over
+        self._old: list[BenchTable] = []  # those whose game is over
         self._numbers = 0
         self._is_playing_on = False
         self._opening: set[asyncio.Task[None]] = set()
@@ -217,13 +217,13 @@ class Crowd:
         for table in self.tables:
             table.close()
 
-    def _new_table(self) -> Table:
+    def _new_table(self) -> BenchTable:
         self._numbers += 1
-        table = Table(self._numbers, self._tally, Random(self._numbers))
+        table = BenchTable(self._numbers, self._tally, Random(self._numbers))
         table.when_over = self._replace
         return table
 
-    def _replace(self, over: Table) -> None:
+    def _replace(self, over: BenchTable) -> None:
         """The people of a game that is over sit down to another one."""
         if over not in self.tables:
             return
@@ -236,7 +236,7 @@ class Crowd:
         self._opening.add(task)
         task.add_done_callback(self._opening.discard)
 
-    async def _open(self, over: Table, table: Table) -> None:
+    async def _open(self, over: BenchTable, table: BenchTable) -> None:
         while over.is_waiting:  # others may hear of the last move before its acknowledgment is read
             await asyncio.sleep(0.01)
         over.close()
@@ -282,11 +282,11 @@ def _sockets(plan: BenchPlan, chosen: Sequence[str]) -> int:
     return max(plan.idle if name == "idle" else most[name] * plan.places for name in chosen)
 
 
-def _move(table: Table) -> None:
+def _move(table: BenchTable) -> None:
     table.move()
 
 
-def _rest(_: Table) -> None:
+def _rest(_: BenchTable) -> None:
     pass
 
 

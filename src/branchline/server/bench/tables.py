@@ -32,7 +32,7 @@ class LoadCounts:
     closed: int = 0  # sockets that the server closed
 
 
-class Table:
+class BenchTable:
     """One room with its people: who is to move, what they can do, and which moves were acknowledged."""
 
     def __init__(self, number: int, tally: LoadCounts, chooser: Random) -> None:
@@ -42,8 +42,8 @@ class Table:
         self.acked: Final[dict[int, int]] = {}  # who moved, by version
         self.unanswered = 0
         self.places: list[Place] = []
-        self.when_ready: Callable[[Table], None] = _nothing  # called whenever the next move can be made
-        self.when_over: Callable[[Table], None] = _nothing
+        self.when_ready: Callable[[BenchTable], None] = _nothing  # called whenever the next move can be made
+        self.when_over: Callable[[BenchTable], None] = _nothing
         self._chooser = chooser
         self._moves = 0
         self._waiting: str | None = None  # key of the move that is not answered yet
@@ -141,7 +141,7 @@ class Table:
 class Place:
     """One socket at a table: of a seat, or of somebody who watches."""
 
-    def __init__(self, table: Table, seat: int | None, url: str, cookie: str | None) -> None:
+    def __init__(self, table: BenchTable, seat: int | None, url: str, cookie: str | None) -> None:
         self.seat: Final = seat
         self._table = table
         self._version = 0
@@ -210,7 +210,7 @@ def choose(legal: Sequence[str], chooser: Random) -> str:
     return chooser.choice(kinds[chooser.choice(list(kinds))])
 
 
-async def sit_down(address: Address, plan: BenchPlan, tables: Sequence[Table], places: Sequence[int]) -> None:
+async def sit_down(address: Address, plan: BenchPlan, tables: Sequence[BenchTable], places: Sequence[int]) -> None:
     """Every table has a room with a game that has begun, and as many sockets there as `places` says."""
     waiting = list(zip(tables, places, strict=True))[::-1]
 
@@ -226,7 +226,7 @@ async def sit_down(address: Address, plan: BenchPlan, tables: Sequence[Table], p
     await _side_by_side(set_up, len(waiting))
 
 
-async def _open_room(rest: Rest, address: Address, plan: BenchPlan, table: Table, places: int) -> None:
+async def _open_room(rest: Rest, address: Address, plan: BenchPlan, table: BenchTable, places: int) -> None:
     request = {"game": plan.game, "players": SEATS, "public": True}
     answer = await rest.ask("POST", "/api/rooms", request)
     made: RoomAnswer = json.loads(answer.body)
@@ -257,7 +257,7 @@ class Audit:
     surplus: int  # moves in the log that nobody asked for
 
 
-async def audit(address: Address, tables: Sequence[Table]) -> Audit:
+async def audit(address: Address, tables: Sequence[BenchTable]) -> Audit:
     """The log of every room has been read and compared."""
     waiting = [table for table in tables if table.room]
     results: list[Audit] = []
@@ -280,7 +280,7 @@ async def audit(address: Address, tables: Sequence[Table]) -> Audit:
     )
 
 
-def judge(table: Table, entries: Sequence[EntryWord]) -> Audit:
+def judge(table: BenchTable, entries: Sequence[EntryWord]) -> Audit:
     """One table's acknowledged moves against its log."""
     moves = {entry["version"]: entry["seat"] for entry in entries if entry["kind"] == "moved"}
     lost = sum(moves.get(version) != seat for version, seat in table.acked.items())
@@ -310,7 +310,7 @@ async def _side_by_side(work: Callable[[], Coroutine[object, object, None]], mos
         raise errors.exceptions[0] from None
 
 
-def _nothing(_: Table) -> None:
+def _nothing(_: BenchTable) -> None:
     pass
 
 

@@ -36,7 +36,7 @@ class Address:
 
 
 @dataclass(frozen=True)
-class Answer:
+class WireAnswer:
     """What a request was answered with."""
 
     body: bytes
@@ -52,7 +52,7 @@ class Rest:
 
     async def ask(
         self, method: str, path: str, body: Mapping[str, object] | None = None, cookie: str | None = None
-    ) -> Answer:
+    ) -> WireAnswer:
         """The answer to a request that succeeds; BenchError with the server's words if it does not."""
         content = b"" if body is None else json.dumps(body).encode()
         head = [f"{method} {path} HTTP/1.1", f"Host: {self._address.authority}", "Accept: application/json"]
@@ -85,7 +85,7 @@ class Rest:
             self._streams[1].close()
             self._streams = None
 
-    async def _exchange(self, request: bytes) -> tuple[int, Answer]:
+    async def _exchange(self, request: bytes) -> tuple[int, WireAnswer]:
         if self._streams is None:
             self._streams = await asyncio.open_connection(self._address.host, self._address.port)
         reader, writer = self._streams
@@ -104,7 +104,7 @@ class Rest:
         body = await reader.readexactly(length)
         if not stays:
             self.close()
-        return int(status_line.split()[1]), Answer(body, cookie)
+        return int(status_line.split()[1]), WireAnswer(body, cookie)
 
 
 class Link(asyncio.Protocol):

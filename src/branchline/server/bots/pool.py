@@ -15,7 +15,7 @@ from pebble import ProcessExpired, ProcessPool
 
 from branchline.bots.foreign.interrupts import deaf_to_interrupts
 from branchline.errors import OptionError
-from branchline.rooms.bot_turns import BotError, BotJob, Choice, Failure, think
+from branchline.rooms.bot_turns import BotChoice, BotError, BotJob, Failure, think
 from branchline.server.bots.worker import prepare
 from branchline.server.monitoring import BOT_RESTARTS
 
@@ -59,11 +59,11 @@ class BotPool:
         """
         return (await self._answer(job)).action
 
-    async def advise(self, job: BotJob) -> Choice:
+    async def advise(self, job: BotJob) -> BotChoice:
         """The action that the bot chooses, with its reason if it knows one; BotError as in `choose`."""
         return await self._answer(replace(job, explains=True))
 
-    async def _answer(self, job: BotJob) -> Choice:
+    async def _answer(self, job: BotJob) -> BotChoice:
         self._waiting += 1
         try:
             await self._turns.acquire()
@@ -89,14 +89,14 @@ class BotPool:
         for slot in self._slots:
             slot.wait_discarded()
 
-    async def _choose_in(self, slot: _Slot, job: BotJob, limit: float) -> Choice:
+    async def _choose_in(self, slot: _Slot, job: BotJob, limit: float) -> BotChoice:
         begun = 0
         for _ in range(ATTEMPTS):
             if self._is_closed:
                 break
             outcome = await slot.run(job, limit)
             match outcome:
-                case Choice():
+                case BotChoice():
                     return outcome
                 case Failure(text, details):
                     raise BotError(text, details)
@@ -130,7 +130,7 @@ class _Slot:
         self._pool: ProcessPool | None = None
         self._discarding: list[Thread] = []
 
-    async def run(self, job: BotJob, limit: float) -> Choice | Failure | _Ended:
+    async def run(self, job: BotJob, limit: float) -> BotChoice | Failure | _Ended:
         """What came of the job; the limit is for the time from when the bot begins to think."""
         if self._pool is None:
             self._pool = ProcessPool(1, initializer=prepare, initargs=self._prepared, context=get_context("spawn"))

@@ -7,7 +7,16 @@ import time
 from secrets import randbits
 from typing import Protocol
 
-from branchline.rooms.bot_turns import BotDecision, BotError, BotJob, BotTurn, Choice, bot_turn, job_for, pause_before
+from branchline.rooms.bot_turns import (
+    BotChoice,
+    BotDecision,
+    BotError,
+    BotJob,
+    BotTurn,
+    bot_turn,
+    job_for,
+    pause_before,
+)
 from branchline.rooms.commands import Request
 from branchline.rooms.errors import Refusal
 from branchline.rooms.log import SERVER
@@ -24,7 +33,7 @@ class AsyncBots(Protocol):
     async def choose(self, job: BotJob) -> int:
         """The action that the bot chooses, one of the possible ones; BotError if there is none."""
 
-    async def advise(self, job: BotJob) -> Choice:
+    async def advise(self, job: BotJob) -> BotChoice:
         """The action that the bot chooses, with its reason if it knows one; BotError if there is none."""
 
 
@@ -61,7 +70,7 @@ class BotScheduler:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def hint(self, state: RoomState, seat: int, bot: str) -> Choice:
+    async def hint(self, state: RoomState, seat: int, bot: str) -> BotChoice:
         """What the bot would do at a seat, and why if it knows; nobody else learns of it."""
         thinking = self._background.start(self._pool.advise(job_for(state, seat, bot, randbits(64))), "hint")
         try:

@@ -40,7 +40,7 @@ class Limits:
     def __init__(self, settings: Settings) -> None:
         self._is_on = settings.has_limits
         self._items = _items(settings.caps)
-        self._here = strategies.SlidingWindowCounterRateLimiter(Memory())
+        self._here = strategies.SlidingWindowCounterRateLimiter(RatesInMemory())
         self._pool: BlockingConnectionPool | None = None
         self._redis: aio.strategies.SlidingWindowCounterRateLimiter | None = None
         if settings.redis is not None and self._is_on:
@@ -77,7 +77,7 @@ class Limits:
             await self._pool.disconnect()
 
 
-class Memory(storage.Storage, storage.SlidingWindowCounterSupport):
+class RatesInMemory(storage.Storage, storage.SlidingWindowCounterSupport):
     """Counts in this process, and forgets now and then what is over.
 
     The library's own storage looks through all its keys after every hit, in a thread or a task.

@@ -32,7 +32,7 @@ from branchline.server.rooms.live_room import LiveRoom
 from branchline.server.settings import Settings
 from branchline.server.storage import statements
 from branchline.server.storage.entries import entry_row
-from branchline.server.storage.reader import Reader
+from branchline.server.storage.reader import DatabaseReader
 from branchline.server.storage.writer import Change, Conflict, OutcomeUnknown, Row, Writer
 
 MOST_LOADED: Final = 5000  # rooms in memory that nobody has in use
@@ -48,7 +48,9 @@ Parts = Sequence[tuple[Executable, Row]]
 class RoomService:
     """Finds rooms, changes them, tells about it."""
 
-    def __init__(self, settings: Settings, reader: Reader, writer: Writer, bus: Bus, background: Background) -> None:
+    def __init__(
+        self, settings: Settings, reader: DatabaseReader, writer: Writer, bus: Bus, background: Background
+    ) -> None:
         self.settings = settings
         self.reader = reader
         self.writer = writer

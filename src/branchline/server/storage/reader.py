@@ -39,7 +39,7 @@ class InvitationRow:
     seat: int | None
 
 
-class Reader:
+class DatabaseReader:
     """Answers; nothing is changed here."""
 
     def __init__(self, engine: AsyncEngine) -> None:

@@ -14,7 +14,7 @@ from branchline.cli.keyboard.board.menus import Choice, Menus
 from branchline.cli.keyboard.board.pictures import Pictures
 from branchline.cli.keyboard.board.questions import BoardQuestions, city_of
 from branchline.cli.keyboard.board.refusals import Refusals
-from branchline.cli.keyboard.board.typed import COMMANDS, Reader, is_one_kind
+from branchline.cli.keyboard.board.typed import COMMANDS, BoardReader, is_one_kind
 from branchline.cli.keyboard.desk import Command, is_places
 from branchline.cli.keyboard.pieces import Shares, bots_at, shares
 from branchline.cli.keyboard.screen import Screen
@@ -37,7 +37,7 @@ class BoardDesk:
         self.words = words
         self.pictures = Pictures(screen, game, names, words, bots_at(table.seats, words))
         self.menus = Menus(screen, game, self.pictures, words)
-        self.reader = Reader(game)
+        self.reader = BoardReader(game)
         self.refusals = Refusals(table, self.pictures, self.reader, words)
         self.questions = BoardQuestions(table, self.menus, self.refusals)
         self.commands: Mapping[str, Command] = {

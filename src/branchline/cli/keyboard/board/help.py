@@ -11,7 +11,7 @@ from rich.text import Text
 
 from branchline.board.maps import Route
 from branchline.cards import CARD_LETTERS
-from branchline.cli.keyboard.board.typed import COMMANDS, Reader
+from branchline.cli.keyboard.board.typed import COMMANDS, BoardReader
 from branchline.view.notation import cards_text
 from branchline.view.words import Words
 
@@ -24,7 +24,7 @@ class Example:
     meaning: str
 
 
-def action_examples(reader: Reader, words: Words) -> list[Example]:
+def action_examples(reader: BoardReader, words: Words) -> list[Example]:
     """An example for every kind of action that the game has; each can be typed as it stands."""
     simple: dict[str, tuple[str, ...]] = {
         "draw": ("draw",),
@@ -44,13 +44,13 @@ def action_examples(reader: Reader, words: Words) -> list[Example]:
     return examples
 
 
-def command_examples(reader: Reader, words: Words) -> list[Example]:
+def command_examples(reader: BoardReader, words: Words) -> list[Example]:
     """Everything else that can be typed; taking back only where there is something that can be taken back."""
     names = [name for name in COMMANDS if name != "help" and (name != "back" or "lay" in reader.verbs)]
     return [Example((words.say(f"form-{name}"),), words.say(f"help-{name}")) for name in names]
 
 
-def help_page(reader: Reader, words: Words) -> list[RenderableType]:
+def help_page(reader: BoardReader, words: Words) -> list[RenderableType]:
     """The whole help."""
     cards = (f"{letter} {words.card(card)}" for card, letter in enumerate(CARD_LETTERS[: reader.kinds]))
     return [
@@ -72,7 +72,7 @@ def listing(examples: Sequence[Example]) -> RenderableType:
     return grid
 
 
-def _claims(reader: Reader, words: Words) -> list[Example]:
+def _claims(reader: BoardReader, words: Words) -> list[Example]:
     """A route with two tracks if there is one, with cards that pay for it."""
     routes = [route for route in reader.map.routes if route.beside is None]
     doubles = [route for route in routes if route.lane == 1 and f"{route.name}#2" in {other.name for other in routes}]
@@ -94,11 +94,11 @@ def _claims(reader: Reader, words: Words) -> list[Example]:
     return examples
 
 
-def _ends(reader: Reader, route: Route) -> str:
+def _ends(reader: BoardReader, route: Route) -> str:
     return "-".join(reader.short(reader.map.cities[city]) for city in (route.a, route.b))
 
 
-def _payment(reader: Reader, route: Route) -> tuple[int, ...]:
+def _payment(reader: BoardReader, route: Route) -> tuple[int, ...]:
     """The cards of a way to pay for the route, if possible one with a single locomotive."""
     ways = [action.payment for action in reader.game.actions if action.route == route.index and action.payment]
     return next((way for way in ways if way.locomotives == 1), ways[0]).counts()

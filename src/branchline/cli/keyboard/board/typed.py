@@ -43,7 +43,7 @@ _SETS: Final = ("sets", "set")
 _IN_COLOR: Final = "as"  # before the color that a gray tunnel is paid in
 
 
-class Reader:
+class BoardReader:
     """Finds the actions that a text can mean in one game; the caller picks those that are possible."""
 
     def __init__(self, game: BoardGame) -> None:
