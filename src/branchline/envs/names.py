@@ -43,11 +43,11 @@ def register() -> None:
             pettingzoo.register("aec", name, f"{__name__}:{make.__name__}", kwargs={"game": info.key})
 
 
-def make(game: str, *, max_cycles: int | None = None, **wishes: object) -> AEC:
+def make(game: str, *, max_cycles: int | None = None, **options: object) -> AEC:
     """What the registry calls; `max_cycles` is a word of its own `make`."""
     if max_cycles is not None:
         raise OptionError(
             "max_cycles is for games whose agents act in turn; here truncate_after says after how many decisions "
             "a game is cut off"
         )
-    return aec(game, **wishes)  # type: ignore[arg-type] # it looks at each of them
+    return aec(game, **options)  # type: ignore[arg-type] # it looks at each of them

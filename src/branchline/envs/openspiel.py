@@ -52,7 +52,7 @@ def spiel_game(
     """
     _check_path(str(game_map or ""))
     variant = variant_of(key, game_map, options)
-    wishes: dict[str, Parameter] = {
+    parameters: dict[str, Parameter] = {
         "players": players if players is not None else variant.players[0],
         "reward": reward,
         "connects": connects,
@@ -60,7 +60,7 @@ def spiel_game(
         "game_map": str(game_map) if game_map is not None else "",
         **{name: int(value) if str(value).isdigit() else value for name, value in options.items()},
     }
-    return cast("SpielGame", pyspiel.load_game(name_of(key), wishes))
+    return cast("SpielGame", pyspiel.load_game(name_of(key), parameters))
 
 
 def name_of(key: str) -> str:
@@ -75,8 +75,8 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # it has no types
 
     def __init__(self, params: Mapping[str, Parameter] | None = None) -> None:
         usual = _defaults(self.info)
-        wishes = {**usual, **(params or {})}
-        tree = _tree(self.info, wishes)
+        parameters = {**usual, **(params or {})}
+        tree = _tree(self.info, parameters)
         reward, players = tree.reward, tree.game.players
         low, high = reward_bounds(tree.game, reward)
         super().__init__(
@@ -90,7 +90,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # it has no types
                 utility_sum=_utility_sum(reward, players),
                 max_game_length=tree.horizon,
             ),
-            {name: value for name, value in wishes.items() if value != usual[name]},
+            {name: value for name, value in parameters.items() if value != usual[name]},
         )
         self.tree: Final = tree
 
@@ -276,19 +276,19 @@ def _load(text: str) -> SpielGame:
     return cast(SpielGame, pyspiel.load_game(text))
 
 
-def _tree(info: GameInfo, wishes: Mapping[str, Parameter]) -> GameTree:
-    options = tuple((name, str(wishes[name])) for name in info.options)
-    game_map = str(wishes["game_map"])
+def _tree(info: GameInfo, parameters: Mapping[str, Parameter]) -> GameTree:
+    options = tuple((name, str(parameters[name])) for name in info.options)
+    game_map = str(parameters["game_map"])
     _check_path(game_map)
     return tree_of(
         Origin(
             info.key,
-            int(wishes["players"]),
+            int(parameters["players"]),
             game_map,
             options,
-            cast(RewardKind, wishes["reward"]),
-            bool(wishes["connects"]),
-            int(wishes["horizon"]),
+            cast(RewardKind, parameters["reward"]),
+            bool(parameters["connects"]),
+            int(parameters["horizon"]),
         )
     )
 
