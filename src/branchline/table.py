@@ -43,7 +43,7 @@ from branchline.variants import (
     game_of,
     rules_of,
 )
-from branchline.view import VIEWS
+from branchline.view import view_of
 from branchline.view.log import seat_names
 from branchline.view.notation import AnyNotation, GameNotation, notation_of
 from branchline.view.words import Words, words_of
@@ -330,12 +330,12 @@ class Table(Generic[G, S, O]):
     def __str__(self) -> str:
         words = words_of(plain=True)  # a position that cannot be printed somewhere for its signs would be no help
         seen = self.observe(self.viewer)
-        return str(VIEWS[self.game.kind].text_of(self.game, seen, self._names(words), words))
+        return str(view_of(self.game).text_of(self.game, seen, self._names(words), words))
 
     def svg(self) -> str:
         """The position as a drawing, as `viewer` sees it: what a notebook shows of the table."""
         words = words_of()
-        return VIEWS[self.game.kind].svg_of(self.game, self.observe(self.viewer), self._names(words), words)
+        return view_of(self.game).svg_of(self.game, self.observe(self.viewer), self._names(words), words)
 
     def _repr_svg_(self) -> str:
         return self.svg()

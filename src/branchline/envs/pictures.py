@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from branchline.envs.by_kind import ENVS
 from branchline.errors import OptionError, shown
 from branchline.variants import AnyGame, AnyState, of_kind, rules_of
-from branchline.view import VIEWS
+from branchline.view import view_of
 from branchline.view.log import seat_names
 from branchline.view.words import words_of
 
@@ -30,7 +30,7 @@ def rendered(game: AnyGame, state: AnyState, mode: str) -> str | NDArray[np.uint
     if mode == "rgb_array":
         return np.asarray(of_kind(ENVS, game, "are no pictures").image(game, seen), np.uint8)
     words = words_of(plain=True)
-    text = str(VIEWS[game.kind].text_of(game, seen, seat_names(game.players, words), words))
+    text = str(view_of(game).text_of(game, seen, seat_names(game.players, words), words))
     if mode == "ansi":
         return text
     print(text)  # noqa: T201  (what people are shown)

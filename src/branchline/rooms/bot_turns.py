@@ -19,7 +19,7 @@ from branchline.rooms.games import map_folder, rules_key
 from branchline.rooms.log import SERVER
 from branchline.rooms.state import RoomState
 from branchline.variants import AnyGame, AnyObservation, game_of, variant_of
-from branchline.view import VIEWS
+from branchline.view import view_of
 
 THINKING_SECONDS: Final = 2.0  # a bot's budget for a decision
 
@@ -182,7 +182,7 @@ class BotDecision:
 def pause_before(state: RoomState) -> float:
     """How long a bot waits before it decides; not when all choose their first tickets, where nobody sees anything."""
     assert state.table is not None
-    phases = tuple(VIEWS[state.table.game.kind].PHASES)
+    phases = tuple(view_of(state.table.game).PHASES)
     is_dealing = phases[state.table.observe(None).phase] == "deal"
     return 0.0 if is_dealing else state.settings.bot_seconds
 

@@ -13,7 +13,7 @@ from branchline.rooms.errors import Refusal, reason_document
 from branchline.rooms.log import Past
 from branchline.rooms.state import OVER, RoomState
 from branchline.table import Table
-from branchline.view import VIEWS
+from branchline.view import view_of
 from branchline.view.log import Log
 from branchline.view.words import words_of
 
@@ -43,7 +43,7 @@ def view_document(state: RoomState, viewer: int | None, now: int) -> Json:
         "undo": undo,
         "clocks": _clocks(state, now),
         "view": None if seen is None else vars(seen),
-        "pending": None if table is None or seen is None else VIEWS[table.game.kind].pending(table.game, seen),
+        "pending": None if table is None or seen is None else view_of(table.game).pending(table.game, seen),
         "scores": score_sheets(table.sheet) if table is not None and state.status == OVER else None,
     }
 
@@ -59,7 +59,7 @@ def table_document(table: Table, viewer: int | None, version: int) -> Json:
         "undo": 0,
         "clocks": None,
         "view": vars(seen),
-        "pending": VIEWS[table.game.kind].pending(table.game, seen),
+        "pending": view_of(table.game).pending(table.game, seen),
         "scores": score_sheets(table.sheet) if table.over else None,
     }
 
@@ -206,7 +206,7 @@ def why_not_document(state: RoomState, seat: int, action: str) -> Json:
     if table is None:
         raise Refusal("not_running", "the game has not started yet", version=state.version)
     try:
-        reason = VIEWS[table.game.kind].why_not(table.game, table.notation, table.state, seat, action)
+        reason = view_of(table.game).why_not(table.game, table.notation, table.state, seat, action)
     except NotationError as error:
         raise Refusal("no_action", str(error)) from error
     if reason is None:

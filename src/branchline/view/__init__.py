@@ -7,6 +7,7 @@ from typing import Final, Protocol, cast
 
 from branchline.protocol import GameMap, Json, Reason
 from branchline.variants import AnyGame, AnyObservation, AnyState, AnyVariant, KindKey
+from branchline.variants.kinds import of_kind
 from branchline.view.board import documents as board
 from branchline.view.board.notation import BoardNotation
 from branchline.view.cards import documents as cards
@@ -14,7 +15,7 @@ from branchline.view.cards.notation import CardNotation
 from branchline.view.position import PositionText
 from branchline.view.words import Words
 
-__all__ = ["VIEWS", "AnyNotation", "KindInView"]
+__all__ = ["VIEWS", "AnyNotation", "KindInView", "view_of"]
 
 AnyNotation = BoardNotation | CardNotation
 
@@ -60,3 +61,8 @@ class KindInView(Protocol):
 
 VIEWS: Final[dict[KindKey, KindInView]] = {"board": cast(KindInView, board), "cards": cast(KindInView, cards)}
 """By kind; a program may add its own."""
+
+
+def view_of(one: AnyGame | AnyVariant) -> KindInView:
+    """How games of this kind are shown; OptionError if there is no view of them."""
+    return of_kind(VIEWS, one, "is no view")

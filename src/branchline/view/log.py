@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from branchline.events import DREW, GIVEN, KEPT, NOBODY, REVEALED, TUNNELED, TURNED_UP, Event
 from branchline.protocol import GameMap
 from branchline.variants import AnyGame
-from branchline.view import VIEWS
+from branchline.view import view_of
 from branchline.view.words import Words, words_of
 
 
@@ -22,7 +22,7 @@ class Log:
         self.names = list(names) if names is not None else seat_names(game.players, self.words)
         self._players = game.players
         self._map: GameMap = game.map
-        self._details = VIEWS[game.kind].log_details(game)  # the same event in other words
+        self._details = view_of(game).log_details(game)  # the same event in other words
 
     def lines(self, events: Iterable[Event]) -> list[str]:
         """What happened, sentence by sentence."""

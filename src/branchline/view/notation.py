@@ -8,7 +8,7 @@ L locomotive.
 from __future__ import annotations
 
 from branchline.variants import AnyGame
-from branchline.view import VIEWS, AnyNotation
+from branchline.view import AnyNotation, view_of
 from branchline.view.board.notation import BoardNotation, payment_text
 from branchline.view.cards.notation import CardNotation
 from branchline.view.game_notation import GameNotation, card_named, cards_text, parse_cards
@@ -28,4 +28,4 @@ __all__ = [
 
 def notation_of(game: AnyGame) -> AnyNotation:
     """The actions of a game as text."""
-    return VIEWS[game.kind].notation_of(game)
+    return view_of(game).notation_of(game)

@@ -28,7 +28,7 @@ from branchline.variants import (
     rules_of,
     variant_of,
 )
-from branchline.view import VIEWS
+from branchline.view import view_of
 from branchline.view.notation import notation_of
 
 T_co = TypeVar("T_co", covariant=True)
@@ -66,7 +66,7 @@ def game_document(game: AnyGame) -> Json:
     """All that a program needs to know about a game, for it to play without any library of ours."""
     variant = game.variant
     kind = _documents_of(game)
-    facts = VIEWS[variant.kind].facts_of(variant)
+    facts = view_of(variant).facts_of(variant)
     return {
         "game": game.key,
         "options": dict(game.options),

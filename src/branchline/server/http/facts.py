@@ -28,7 +28,7 @@ from branchline.server.http.common import Shared, answer
 from branchline.server.http.headers import takes_gzip
 from branchline.server.http.models import BotFacts, GameBrief, GameFacts
 from branchline.variants import GameInfo
-from branchline.view import VIEWS
+from branchline.view import view_of
 from branchline.view.words import words_of
 
 router = APIRouter(prefix="/api", tags=["games"])
@@ -118,7 +118,7 @@ def _facts(game: str, players: int) -> Json:
         few, many = info.players[0], info.players[-1]
         raise Refusal("bad_game", f"{game} is for {few} to {many} players, not for {players}")
     variant = shared_variant(game, {})
-    view = VIEWS[variant.kind]
+    view = view_of(variant)
     facts = view.facts_of(shared_game(game, {}, players).variant) | view.numbers_of(variant, info.players)
     if info.key != facts["rules"]:
         facts["map"] = None
