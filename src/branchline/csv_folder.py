@@ -92,7 +92,7 @@ class Folder:
         """What the map in it is called."""
         return printable(self.path.resolve().name) or "map"
 
-    def rows(self, table: FileFormat) -> Iterator[Row]:
+    def rows(self, table: FileFormat) -> Iterator[CsvRow]:
         """The rows below the header, each with as many cells as the header and no required one blank.
 
         Rows are checked one by one as they are asked for, so that the first mistake in the file is the one reported.
@@ -115,13 +115,13 @@ class Folder:
                     raise _error(path, f"{column} is blank; every row needs one", line)
                 if cell != cell.strip():
                     raise _error(path, f"{column} {quoted(cell)} must have no spaces around it", line)
-            yield Row(path, line, row)
+            yield CsvRow(path, line, row)
         if not count:
             raise _error(path, f"no {table.things} below the header; a map needs at least one row here")
 
 
 @dataclass(frozen=True)
-class Row:
+class CsvRow:
     """The cells of one row by column, and where the row begins."""
 
     path: Path

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 import branchline
 from benchmarks.longest_path import dense_network, measure, mixed_network
 from branchline import ScoreLine
-from branchline.board.longest import LongestPath, longest_path, longest_path_routes
+from branchline.board.longest import LongestPathSearch, longest_path, longest_path_routes
 from branchline.board.maps import City, Route, RouteMap, Ticket
 from branchline.board.rules.setup import blank
 from branchline.cards import GRAY
@@ -158,17 +158,17 @@ def test_the_routes_shown_for_the_longest_path_are_such_a_path(key: str, growth:
     assert sum(route.length for route in path) == line.details["longest_path"]
 
 
-def search(game: branchline.BoardGame, network: Sequence[Route], patience: int, widest: int = 15) -> LongestPath:
+def search(game: branchline.BoardGame, network: Sequence[Route], patience: int, widest: int = 15) -> LongestPathSearch:
     """The search that decides route by route when its patience with walking is at an end."""
     state = blank(game.tables)
     for route in network:
         state.owner[route.index] = 1
-    found = LongestPath(game.tables, state, 0, patience, widest)
+    found = LongestPathSearch(game.tables, state, 0, patience, widest)
     found.run()
     return found
 
 
-def assert_is_a_path(game: branchline.BoardGame, network: Sequence[Route], found: LongestPath) -> None:
+def assert_is_a_path(game: branchline.BoardGame, network: Sequence[Route], found: LongestPathSearch) -> None:
     """The routes found are the seat's, are walked once each, hang together in their order, and are as long as said."""
     path = [game.variant.map.routes[route] for route in found.routes()]
     assert set(path) <= set(network)

@@ -109,12 +109,12 @@ class SequentialTest:
         return self._test.verdict != "undecided"
 
     def add(self, block: BlockResult) -> None:
-        """It has looked at another block."""
+        """Take the games of another block into account."""
         won = [win_parts(places_of(game, faults_last=self._faults_last))[self._at] for game in block]
         self._test.add(sum(won) / (WIN * len(block)))
 
     def result(self) -> SprtResult:
-        """What it says now."""
+        """Return the verdict of the test so far."""
         lower, upper = self._hypotheses.bounds
         return SprtResult(
             bot=self._bots[0],

@@ -97,7 +97,7 @@ class Recorder:
             self._rounds[seat] += 1
 
     def hear(self, story: Sequence[Event]) -> None:
-        """This has happened; the events are whole, as no seat sees all of them."""
+        """Take note of a decision; the events are whole, as no seat sees all of them."""
         for event in story:
             self._hear(event)
 

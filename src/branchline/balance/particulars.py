@@ -24,7 +24,7 @@ class Decider(Protocol):
     """Decides for one seat in one game."""
 
     def hear(self, story: Sequence[Event]) -> None:
-        """This has happened; the events are whole, and only what the seat may see of them is used."""
+        """Take note of a decision; the events are whole, and only what the seat may see of them is used."""
 
     def choose(self, state: AnyState) -> int:
         """One of the possible actions; of the state only what the seat may see is used."""

@@ -49,19 +49,19 @@ _WHOLE: Final = -2  # the only piece has left the front: it is all that is kept
 
 def longest_path(tables: Tables, state: State, seat: i64) -> i64:
     """The length of the seat's longest continuous path: no train twice, cities as often as wanted [US-25]."""
-    search = LongestPath(tables, state, seat)
+    search = LongestPathSearch(tables, state, seat)
     search.run()
     return search.best
 
 
 def longest_path_routes(tables: Tables, state: State, seat: i64) -> list[int]:
     """The routes of one longest path, in the order in which it runs."""
-    search = LongestPath(tables, state, seat)
+    search = LongestPathSearch(tables, state, seat)
     search.run()
     return search.routes()
 
 
-class LongestPath:
+class LongestPathSearch:
     """The search for a longest path in one seat's network [US-25], exact.
 
     Walking is given up after `patience` steps in a component; without patience nothing is walked. Only a front of more
@@ -252,7 +252,7 @@ class _Sweep:
     brings the fewest new ones to the front is always the next to be finished.
     """
 
-    def __init__(self, search: LongestPath, start: i64) -> None:
+    def __init__(self, search: LongestPathSearch, start: i64) -> None:
         tables = search.tables
         self.tables: Tables = tables
         self.mine: vec[u8] = search.mine

@@ -22,9 +22,9 @@ from branchline.csv_folder import (
     MAX_TICKETS,
     ROUTES_FILE,
     TICKETS_FILE,
+    CsvRow,
     FileFormat,
     FolderFormat,
-    Row,
     both_ways,
     find_city,
     find_ticket,
@@ -281,7 +281,7 @@ def _pair(route: Route) -> tuple[int, int]:
     return min(route.a, route.b), max(route.a, route.b)
 
 
-def _cities(rows: Iterable[Row]) -> dict[str, City]:
+def _cities(rows: Iterable[CsvRow]) -> dict[str, City]:
     """The cities by id, in file order."""
     cities: dict[str, City] = {}
     lines: dict[str, int] = {}
@@ -295,10 +295,10 @@ def _cities(rows: Iterable[Row]) -> dict[str, City]:
     return cities
 
 
-def _routes(rows: Iterable[Row], cities: Mapping[str, City]) -> list[Route]:
+def _routes(rows: Iterable[CsvRow], cities: Mapping[str, City]) -> list[Route]:
     """The routes in file order; the lanes between two cities are numbered from 1 without a gap."""
     routes: list[Route] = []
-    lanes: dict[frozenset[int], dict[int, Row]] = {}
+    lanes: dict[frozenset[int], dict[int, CsvRow]] = {}
     for row in rows:
         route = _route(row, len(routes), cities)
         lane_rows = lanes.setdefault(frozenset((route.a, route.b)), {})
@@ -320,7 +320,7 @@ def _routes(rows: Iterable[Row], cities: Mapping[str, City]) -> list[Route]:
     return routes
 
 
-def _route(row: Row, index: int, cities: Mapping[str, City]) -> Route:
+def _route(row: CsvRow, index: int, cities: Mapping[str, City]) -> Route:
     a, b = row.ends(cities)
     length = row.whole("length", 1, _MAX_LENGTH)
     color = row.choice("color", _COLORS)
@@ -336,7 +336,7 @@ def _route(row: Row, index: int, cities: Mapping[str, City]) -> Route:
     return Route(index, a.index, b.index, length, color, kind, locomotives, lane, name, special, place=row.place)
 
 
-def _tickets(rows: Iterable[Row], cities: Mapping[str, City]) -> list[Ticket]:
+def _tickets(rows: Iterable[CsvRow], cities: Mapping[str, City]) -> list[Ticket]:
     """The tickets in file order; two of different tiers between the same cities differ in name by a number."""
     tickets: list[Ticket] = []
     tiers: dict[frozenset[int], dict[str, int]] = {}
@@ -354,7 +354,7 @@ def _tickets(rows: Iterable[Row], cities: Mapping[str, City]) -> list[Ticket]:
     return tickets
 
 
-def _check_connected(rows: Sequence[Row], cities: Mapping[str, City], routes: Iterable[Route]) -> None:
+def _check_connected(rows: Sequence[CsvRow], cities: Mapping[str, City], routes: Iterable[Route]) -> None:
     """Every city can be reached from every other one; else the cities outside the largest piece are named."""
     piece = list(range(len(rows)))
     for route in routes:

@@ -85,7 +85,7 @@ class Variant:
         return f"<Variant {self.key}, {self.players[0]} to {self.players[-1]} players>"
 
     def seated(self, players: int) -> Variant:
-        """This game for so many players: its parts are theirs, and its map has the tracks of its stations."""
+        """The game for a number of players, with their parts, and the tracks of its stations on its map."""
         seated = replace(self, players=range(players, players + 1))
         for part in fields(self):
             value: object = getattr(self, part.name)

@@ -20,9 +20,9 @@ from branchline.csv_folder import (
     MAX_POINTS,
     MAX_TICKETS,
     TICKETS_FILE,
+    CsvRow,
     FileFormat,
     FolderFormat,
-    Row,
     both_ways,
     find_city,
     find_ticket,
@@ -149,7 +149,7 @@ _LAYOUT: Final = FolderFormat((_CITIES, _TICKETS, _BIG_CITIES), BIG_CITIES_FILE)
 _BIG: Final[Mapping[str, bool]] = {"0": False, "1": True}
 
 
-def _cities(rows: Iterable[Row]) -> dict[str, City]:
+def _cities(rows: Iterable[CsvRow]) -> dict[str, City]:
     """The cities by id, in file order."""
     cities: dict[str, City] = {}
     lines: dict[str, int] = {}
@@ -159,7 +159,7 @@ def _cities(rows: Iterable[Row]) -> dict[str, City]:
     return cities
 
 
-def _tickets(rows: Iterable[Row], cities: Mapping[str, City]) -> list[Ticket]:
+def _tickets(rows: Iterable[CsvRow], cities: Mapping[str, City]) -> list[Ticket]:
     """The tickets in file order; two for different cards between the same cities differ in name by a number."""
     tickets: list[Ticket] = []
     pairs: dict[frozenset[int], dict[tuple[int, ...], int]] = {}
@@ -180,7 +180,7 @@ def _tickets(rows: Iterable[Row], cities: Mapping[str, City]) -> list[Ticket]:
     return tickets
 
 
-def _big_cities(rows: Iterable[Row], cities: Mapping[str, City]) -> list[BigCity]:
+def _big_cities(rows: Iterable[CsvRow], cities: Mapping[str, City]) -> list[BigCity]:
     """The cities with a bonus, in file order; each is called big in cities.csv too."""
     big_cities: list[BigCity] = []
     lines: dict[int, int] = {}
@@ -197,7 +197,7 @@ def _big_cities(rows: Iterable[Row], cities: Mapping[str, City]) -> list[BigCity
     return big_cities
 
 
-def _check_bonuses(rows: Sequence[Row], cities: Mapping[str, City], big_cities: Iterable[BigCity]) -> None:
+def _check_bonuses(rows: Sequence[CsvRow], cities: Mapping[str, City], big_cities: Iterable[BigCity]) -> None:
     """Every city that is called big has its bonus."""
     with_bonus = {big.city for big in big_cities}
     for city in cities.values():

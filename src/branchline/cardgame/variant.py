@@ -48,7 +48,7 @@ class CardVariant:
         check_rules(self.rules)
 
     def seated(self, players: int) -> CardVariant:
-        """This game for so many players."""
+        """The Card Game for a number of players."""
         return replace(self, players=range(players, players + 1))
 
     def __repr__(self) -> str:

@@ -33,7 +33,7 @@ from branchline.cli.arguments import (
     refuse,
 )
 from branchline.cli.game_bar import Bar, say
-from branchline.cli.keyboard.saves import data_folder
+from branchline.cli.keyboard.saves import saves_folder
 from branchline.measuring.pages import as_json, check_folder
 from branchline.measuring.settings import DEFAULT_SECONDS
 
@@ -109,7 +109,7 @@ def run(arguments: argparse.Namespace) -> int:
     folder: Path | None = arguments.report
     if folder is not None:
         _check(folder)
-    database: Path = arguments.database or data_folder() / "arena.db"
+    database: Path = arguments.database or saves_folder() / "arena.db"
     jobs: int = arguments.jobs or available_cores()
     if plan.games % plan.setting.players:
         rounded = plan.blocks * plan.setting.players

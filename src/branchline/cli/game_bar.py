@@ -49,7 +49,7 @@ class Bar:
             self._progress.stop()
 
     def begin(self, games: int, done: int) -> None:
-        """So many games there are, and so many of them were played before."""
+        """Begin to show a match of so many games, some of which were played before."""
         self._games, self.done = games, done
         if done:
             self.say(f"{done:,} of {games:,} games are there already")
@@ -57,7 +57,7 @@ class Bar:
             self._task = self._progress.add_task(self._title, total=games, completed=done)
 
     def advance(self, games: int) -> None:
-        """So many more games are played and kept."""
+        """Show that some more games have been played and kept."""
         self.done += games
         if self._progress is not None and self._task is not None:
             self._progress.advance(self._task, games)

@@ -90,7 +90,7 @@ class _Progress:
         self._width = 0  # of the line that stands there now
 
     def tell(self, done: int) -> None:
-        """So many games are done; the line says so, not more often than somebody can read."""
+        """Say on the line how many games are done, not more often than somebody can read."""
         if not self._is_wanted or time.monotonic() < self._next:
             return
         self._next = time.monotonic() + 0.5

@@ -133,10 +133,10 @@ class Watcher(Protocol):
     """Looks on while a match is played."""
 
     def begin(self, games: int, done: int) -> None:
-        """So many games there are, and so many of them were played before."""
+        """Begin to show a match of so many games, some of which were played before."""
 
     def advance(self, games: int) -> None:
-        """So many more games are played and kept."""
+        """Show that some more games have been played and kept."""
 
     def say(self, text: str) -> None:
         """Something has happened that is worth a line."""

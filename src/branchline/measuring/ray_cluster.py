@@ -23,7 +23,7 @@ except ImportError:
 
 
 class RayCluster(Generic[J, R]):
-    """So many tasks at a time, on the cluster that RAY_ADDRESS names or on one that is started on this machine.
+    """Some tasks at a time, on the cluster that RAY_ADDRESS names or on one that is started on this machine.
 
     A task may wait for a free core as long as it takes; the time that a job may take begins when it is done.
     """

@@ -24,7 +24,7 @@ _LOOK: Final = 5.0  # seconds after which it is looked for processes that hang
 
 
 class Workers(Generic[J, R]):
-    """So many processes, each with one job at a time.
+    """Some processes, each with one job at a time.
 
     They are spawned, so the main module of the program must be safe to import.
     """

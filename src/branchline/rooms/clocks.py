@@ -10,7 +10,7 @@ LEAST_ON_RETURN: Final = 30_000  # milliseconds for whoever takes a seat back wi
 
 @dataclass(frozen=True)
 class Terms:
-    """What was agreed."""
+    """How much time each player has: a bank for the game, and what every move adds to it."""
 
     bank_seconds: int
     increment_seconds: int
@@ -30,7 +30,7 @@ class Clocks:
 
     @staticmethod
     def full(terms: Terms, players: int, at: int) -> Clocks:
-        """As the game starts."""
+        """Return the clocks at the start of a game, when every seat has its whole bank."""
         return Clocks(terms, (terms.bank_seconds * 1000,) * players, at)
 
     def left_at(self, seat: int, runs: bool, now: int) -> int:

@@ -57,9 +57,9 @@ from branchline.server.settings import (
     USUAL_PORT,
     Caps,
     Settings,
-    data_folder,
     database_url,
     redis_url,
+    server_folder,
 )
 
 WORKER_VARIABLE: Final = "BRANCHLINE_WORKER"  # the settings of a worker, as JSON
@@ -104,7 +104,7 @@ def make_settings(
     Without a port it is the usual one; for somebody who wants to play at once, also one of those after it.
     The folders `maps` are right and fit some game; DataError or OptionError says what is wrong with one.
     """
-    folder = (Path(data) if data else data_folder(environment)).absolute()
+    folder = (Path(data) if data else server_folder(environment)).absolute()
     address = _database(database, folder, environment)
     settings = Settings(
         data=folder,

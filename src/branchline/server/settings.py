@@ -96,7 +96,7 @@ class Settings:
         return f"http://{host}:{self.port}"
 
 
-def data_folder(environment: Mapping[str, str] | None = None) -> Path:
+def server_folder(environment: Mapping[str, str] | None = None) -> Path:
     """Where the server keeps its files if nothing else is said."""
     environment = os.environ if environment is None else environment
     given = environment.get(DATA_VARIABLE)

@@ -96,7 +96,7 @@ def look_again(tables: Tables, state: State, chance: Chance, story: list[Event] 
 
 
 def discard(state: State, card: i64, count: i64) -> None:
-    """So many cards of a kind lie on the discards; who calls this calls `settle` when the step is done [US-12]."""
+    """Lay some cards of a kind on the discards; who calls this calls `settle` when the step is done [US-12]."""
     state.discards[card] += count
     state.discards_n += count
 

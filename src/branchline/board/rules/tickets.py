@@ -106,7 +106,7 @@ def offered_to(tables: Tables, state: State, seat: i64) -> tuple[int, ...]:
 
 
 def _offer_unseen(tables: Tables, state: State, seat: i64, tier: i64, count: i64, chance: Chance) -> None:
-    """So many tickets of a tier that nobody has seen lie in front of the seat."""
+    """Lay some tickets of a tier that nobody has seen in front of the seat."""
     if count == 0:
         return
     weights = tables.no_weights[:]

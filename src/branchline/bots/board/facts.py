@@ -16,7 +16,7 @@ _OWN_MOVES: Final = (CLAIMED, REFUSED, TOOK, DREW, KEPT, BUILT)
 
 
 @dataclass(frozen=True)
-class Way:
+class RouteWay:
     """A color in which a route can be paid, with from `fewest` to `most` locomotives among the cards."""
 
     color: int
@@ -32,7 +32,7 @@ class BoardFacts:
     length: tuple[int, ...]
     points: tuple[int, ...]
     is_tunnel: tuple[bool, ...]
-    ways: tuple[tuple[Way, ...], ...]  # by route
+    ways: tuple[tuple[RouteWay, ...], ...]  # by route
     near: tuple[tuple[tuple[int, int], ...], ...]  # by city: a route and where it leads
     bars: tuple[frozenset[int], ...]  # by route: what its owner may not claim beside it [US-19, FB-03]
     dead_ends: frozenset[int]  # cities from where nobody can go on [FB-03]
@@ -90,11 +90,11 @@ def _near(tables: Tables) -> tuple[tuple[tuple[int, int], ...], ...]:
     return tuple(pairs[starts[city] : starts[city + 1]] for city in range(len(starts) - 1))
 
 
-def _ways(tables: Tables, route: int) -> tuple[Way, ...]:
+def _ways(tables: Tables, route: int) -> tuple[RouteWay, ...]:
     """The colors of the route; what it takes without any color is left to the list of possible actions."""
     group = int(tables.route_class[route])
     runs = range(int(tables.class_run[group]), int(tables.class_run[group + 1]))
-    ways = (Way(int(tables.run_color[i]), int(tables.run_low[i]), int(tables.run_high[i])) for i in runs)
+    ways = (RouteWay(int(tables.run_color[i]), int(tables.run_low[i]), int(tables.run_high[i])) for i in runs)
     return tuple(way for way in ways if way.color < COLORS)
 
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from branchline.board.observation import Observation
 from branchline.board.ways import shortest_ways, way_back
-from branchline.bots.board.facts import BoardFacts, Way
+from branchline.bots.board.facts import BoardFacts, RouteWay
 from branchline.cards import LOCOMOTIVE
 
 CARDS_A_TURN: Final = 2.0  # US-07
@@ -59,7 +59,7 @@ class Planner:
         """How many cards it still takes to pay for the route, if so many locomotives of the hand are spent on it."""
         return min((self.missing_in(route, way, locomotives) for way in self.facts.ways[route]), default=99)
 
-    def missing_in(self, route: int, way: Way, locomotives: int) -> int:
+    def missing_in(self, route: int, way: RouteWay, locomotives: int) -> int:
         """How many cards it still takes to pay for the route in one of its colors."""
         wanted = max(0, way.fewest - self.hand[LOCOMOTIVE])  # for the symbols of a ferry [EU-05]
         spare = max(0, min(locomotives, way.most) - way.fewest)

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Final
 
 from branchline.board.catalog import Action
-from branchline.bots.board.facts import Way
+from branchline.bots.board.facts import RouteWay
 from branchline.bots.board.plan import Planner
 from branchline.cards import COLORS, KINDS, LOCOMOTIVE, PLUS_FOUR
 
@@ -31,11 +31,11 @@ class Purse:
         self.routes = routes
 
     @cached_property
-    def ways(self) -> dict[int, Way]:
+    def ways(self) -> dict[int, RouteWay]:
         """By route: the color that it is to be paid in; a gray one takes the color that is most to spare."""
         facts = self.planner.facts
         wanted = [0] * KINDS
-        chosen: dict[int, Way] = {}
+        chosen: dict[int, RouteWay] = {}
         for route in sorted(self.routes, key=lambda route: len(facts.ways[route])):
             if facts.ways[route]:
                 way = max(facts.ways[route], key=lambda way: self.hand[way.color] - wanted[way.color])

@@ -8,7 +8,7 @@ from typing import Literal
 from branchline.errors import BranchlineError
 
 FaultKind = Literal["crashed", "overtime", "illegal", "garbled"]
-"""It failed or ended; took too long; chose what is not possible; said what is no answer of the line protocol."""
+"""A bot failed or ended; took too long; chose what is not possible; said what is no answer of the line protocol."""
 
 
 @dataclass(frozen=True)

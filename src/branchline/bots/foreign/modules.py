@@ -37,7 +37,7 @@ def load_bot(spec: str) -> Bot:
     return cast(Bot, bot)
 
 
-class _Makes(Protocol):
+class _MakesBot(Protocol):
     def __call__(self, **options: OptionValue) -> object: ...
 
 
@@ -55,7 +55,7 @@ def _module(name: str) -> ModuleType:
         raise OptionError(f"the module {name} cannot be loaded: {_told(error)}") from error
 
 
-def _callable_in(module: ModuleType, name: str, full_name: str) -> _Makes:
+def _callable_in(module: ModuleType, name: str, full_name: str) -> _MakesBot:
     made: object = getattr(module, name, None)
     if made is None:
         near = get_close_matches(name, [other for other in vars(module) if not other.startswith("_")], n=1)
@@ -63,10 +63,10 @@ def _callable_in(module: ModuleType, name: str, full_name: str) -> _Makes:
         raise OptionError(f"the module {module.__name__} has no {name}{hint}")
     if not callable(made):
         raise OptionError(f"{full_name} should be a class that has the method choose, not {shown(made)}")
-    return cast(_Makes, made)
+    return cast(_MakesBot, made)
 
 
-def _options(make: _Makes, full_name: str) -> Sequence[BotOption]:
+def _options(make: _MakesBot, full_name: str) -> Sequence[BotOption]:
     try:
         parameters = inspect.signature(make).parameters.values()
     except (TypeError, ValueError):  # of a class made in C: it takes what it takes

@@ -106,7 +106,7 @@ def _next_choice(tables: Tables, state: State, story: list[Event] | None) -> Non
 
 
 def _offer_from_pile(tables: Tables, state: State, seat: i64, count: i64, chance: Chance) -> None:
-    """So many tickets of the pile lie in front of the seat."""
+    """Lay some tickets of the pile in front of the seat."""
     weights = tables.no_weights[:]
     ticket: i64
     for ticket in range(tables.tickets):

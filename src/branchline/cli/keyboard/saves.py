@@ -98,7 +98,7 @@ def usable_path(name: str) -> Path:
     return path
 
 
-def data_folder() -> Path:
+def saves_folder() -> Path:
     """The folder for the user's games, as the system wants it; it need not exist yet."""
     if sys.platform == "win32":
         base = os.environ.get("LOCALAPPDATA")
@@ -112,7 +112,7 @@ def data_folder() -> Path:
 def unfinished() -> Iterator[Path]:
     """The kept games that are not over, the one played last first; files that are no records are passed over."""
     try:
-        found = sorted(data_folder().glob("*.json"), key=lambda path: path.stat().st_mtime, reverse=True)
+        found = sorted(saves_folder().glob("*.json"), key=lambda path: path.stat().st_mtime, reverse=True)
     except (OSError, RuntimeError):  # RuntimeError: there is no home folder
         return
     for path in found:
@@ -127,13 +127,13 @@ def unfinished() -> Iterator[Path]:
 def _is_automatic(path: Path) -> bool:
     """Whether the file is one of those that `_new_file` makes."""
     try:
-        return bool(_OWN_NAME.fullmatch(path.name)) and path.absolute().parent == data_folder().absolute()
+        return bool(_OWN_NAME.fullmatch(path.name)) and path.absolute().parent == saves_folder().absolute()
     except RuntimeError:  # there is no home folder
         return False
 
 
 def _new_file(key: str) -> Path:
-    folder = data_folder()
+    folder = saves_folder()
     folder.mkdir(parents=True, exist_ok=True)
     stem = f"{key}-{time.strftime('%Y%m%d-%H%M%S')}"
     for number in range(1, 1000):

@@ -21,11 +21,11 @@ from branchline.pickles import Reduced
 from branchline.variants import AnyGame
 
 MOST_GAMES: Final = 1_000_000
-"""In one batch."""
+"""How many games one batch may have."""
 
 
 class GameBatch:
-    """So many games; each array has a row for each of them.
+    """Many games played side by side; each array has a row for each of them.
 
     The arrays are read-only views of what the core writes: after a step they show the new position, so whoever wants
     to keep an old one copies it. Used in a `with`, or by `close`, it ends the processes that it has started.
@@ -119,7 +119,7 @@ def batch(
     game_map: str | Path | None = None,
     **options: str,
 ) -> GameBatch:
-    """So many games, by the key of a game or its rules.
+    """Make a batch of games, by the key of a game or its rules.
 
     Row i begins with the game of `Seeded(seed, i)`; the next there is that of `Seeded(seed, i + games)`, and so on.
     `observes=False` leaves observations out, which is faster; `connects` adds to them what networks lack for tickets.

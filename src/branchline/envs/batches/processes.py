@@ -37,7 +37,7 @@ class BatchError(BranchlineError):
 
 
 class ProcessGames:
-    """So many games, divided among processes in the order of their rows.
+    """Many games, divided among processes in the order of their rows.
 
     The arrays are views of a file without a name, so that nothing is left of it when the last of them is gone. The
     processes end with `close`, with this object, with this process, and when any of them fails.

@@ -145,7 +145,7 @@ class Crowd:
         self._clock = (0.0, 0.0)  # CPU seconds of the server and of ourselves when it was started
 
     async def fill(self, places: Sequence[int]) -> None:
-        """So many people sit at a table each."""
+        """Seat people, each at a table of its own."""
         self.tables = [self._new_table() for _ in places]
         try:
             await sit_down(self.server.address, self._plan, self.tables, places)

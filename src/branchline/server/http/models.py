@@ -626,7 +626,7 @@ class UndoRequest(ClientRequest):
 
 
 class Ack(BaseModel):
-    """It is done and on disk."""
+    """The answer to a request that is done and on disk."""
 
     room: RoomId
     key: str = Field(description="The key of the request.")

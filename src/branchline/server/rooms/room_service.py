@@ -295,7 +295,7 @@ class RoomService:
         if room.listeners:
             await self.hear(room)
 
-    # Telling
+    # Who listens
 
     def _tell(self, room: LiveRoom, news: Sequence[Past]) -> None:
         tell(room, news, self.settings.now())

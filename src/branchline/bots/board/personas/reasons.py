@@ -101,11 +101,11 @@ class Reasons:
         return Reason("plan-keep", {"tickets": self._tickets(tickets), "count": len(tickets), "trains": trains})
 
     def least(self, tickets: Sequence[int], needs: int) -> Reason:
-        """So many had to be kept."""
+        """Say that a player had to keep so many tickets."""
         return Reason("keep-least", {"tickets": self._tickets(tickets), "count": len(tickets), "needs": needs})
 
     def cheapest(self, tickets: Sequence[int], needs: int) -> Reason:
-        """So many had to be kept, and these are worth least."""
+        """Say that a player had to keep so many tickets, and that these are worth least."""
         return Reason("keep-cheapest", {"tickets": self._tickets(tickets), "needs": needs})
 
     def tunnel(self, route: int, extra: int) -> Reason:
