@@ -1,6 +1,6 @@
 """Kills servers and databases under load and breaks the network, and counts how much there was to lose.
 
-    python -m benchmarks.reliability [--kills 20] [--wishes 5000] [--json]
+    python -m benchmarks.reliability [--kills 20] [--requests 5000] [--json]
 
 These are the long versions of proofs in tests/server/proofs, with their figures: people play several games at once, and
 what each of them did and was told is compared with the log in the database, with its replay, and with what the server
@@ -34,7 +34,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "--kills", type=whole_number(1, 1000), default=20, metavar="N", help="of each kind (%(default)s)"
     )
     parser.add_argument(
-        "--wishes", type=whole_number(100, 10**6), default=5000, metavar="N", help="by a bad network (%(default)s)"
+        "--requests", type=whole_number(100, 10**6), default=5000, metavar="N", help="by a bad network (%(default)s)"
     )
     parser.add_argument("--json", action="store_true", help="print one JSON object instead of a table")
     chosen = parser.parse_args(arguments)
@@ -44,7 +44,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 1
     load = load_average()
     runs: list[dict[str, object]] = []
-    for what, run in _runs(chosen.kills, chosen.wishes):
+    for what, run in _runs(chosen.kills, chosen.requests):
         print(f"bench: {what}", file=sys.stderr, flush=True)
         began = time.monotonic()
         with tempfile.TemporaryDirectory(prefix="branchline-storm-") as folder:
@@ -55,7 +55,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 return 1
         runs.append({"what": what, **asdict(tally), "seconds": round(time.monotonic() - began)})
     if chosen.json:
-        document = {"machine": machine_facts(load), "kills": chosen.kills, "wishes": chosen.wishes, "runs": runs}
+        document = {"machine": machine_facts(load), "kills": chosen.kills, "requests": chosen.requests, "runs": runs}
         print(json.dumps(document, indent=2))
         return 0
     heads = [name for name in runs[0] if name != "what"]
@@ -65,19 +65,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0
 
 
-def _runs(kills: int, wishes: int) -> list[tuple[str, Callable[[Path], Tally]]]:
+def _runs(kills: int, requests: int) -> list[tuple[str, Callable[[Path], Tally]]]:
     def on_postgres(folder: Path) -> Tally:
         with PrivatePostgres() as postgres:
             return postgres_survives(folder, postgres, (LETTERS * kills)[:kills])
 
     def bad_network_on_postgres(folder: Path) -> Tally:
         with PrivatePostgres() as postgres:
-            return bad_network(folder, postgres.new_database("branchline"), wishes)
+            return bad_network(folder, postgres.new_database("branchline"), requests)
 
     return [
         ("the server killed, SQLite", lambda folder: sqlite_survives(folder, kills)),
         ("server and database killed, PostgreSQL", on_postgres),
-        ("a bad network, SQLite", lambda folder: bad_network(folder, None, wishes)),
+        ("a bad network, SQLite", lambda folder: bad_network(folder, None, requests)),
         ("a bad network, PostgreSQL", bad_network_on_postgres),
     ]
 

@@ -103,17 +103,17 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--playouts", choices=("random", "greedy"), default="random", help="how they are played on")
     parser.add_argument("--seed", type=int, default=1, help="of the first deal (1)")
     parser.add_argument("--json", type=Path, help="a file for the result")
-    wishes = parser.parse_args(arguments)
-    if wishes.deals < 1 or wishes.simulations < 1:
+    options = parser.parse_args(arguments)
+    if options.deals < 1 or options.simulations < 1:
         parser.error("there is at least 1 deal and 1 simulation")
     results = []
     try:
-        game = spiel_game(wishes.game, players=2)
-        for opponent in wishes.opponents.split(","):
-            result = play_match(game, opponent, wishes.deals, wishes.simulations, wishes.playouts, wishes.seed)
+        game = spiel_game(options.game, players=2)
+        for opponent in options.opponents.split(","):
+            result = play_match(game, opponent, options.deals, options.simulations, options.playouts, options.seed)
             low, high = result.interval_95
             print(
-                f"{wishes.game}: ismcts with {wishes.simulations} simulations wins {result.win_share:.1%} "
+                f"{options.game}: ismcts with {options.simulations} simulations wins {result.win_share:.1%} "
                 f"({low:.1%} to {high:.1%}) of {2 * result.deals} games against {opponent}, "
                 f"{result.mean_margin:+.1f} points, {result.seconds_per_decision:.2f} s a decision",
                 flush=True,
@@ -121,10 +121,10 @@ def main(arguments: list[str] | None = None) -> int:
             results.append(result)
     except BranchlineError as error:
         parser.error(str(error))
-    if wishes.json is not None:
-        setting = {name: value for name, value in vars(wishes).items() if name not in ("json", "opponents", "deals")}
+    if options.json is not None:
+        setting = {name: value for name, value in vars(options).items() if name not in ("json", "opponents", "deals")}
         document = {**setting, "results": [asdict(result) for result in results]}
-        wishes.json.write_text(json.dumps(document, indent=2) + "\n", encoding="utf-8")
+        options.json.write_text(json.dumps(document, indent=2) + "\n", encoding="utf-8")
     return 0
 
 

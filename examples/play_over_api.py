@@ -113,9 +113,9 @@ def play(api: Api, game: SimpleNamespace, chance: random.Random) -> str:
         if not now.legal:
             time.sleep(0.05)  # the others think; whoever wants to be told instead of asking uses the socket
             continue
-        wish = {"seat": 0, "version": now.version, "key": uuid.uuid4().hex, "action": chance.choice(now.legal)}
+        move = {"seat": 0, "version": now.version, "key": uuid.uuid4().hex, "action": chance.choice(now.legal)}
         try:
-            api.ask("POST", "/moves", room=room.id, **wish)
+            api.ask("POST", "/moves", room=room.id, **move)
         except Trouble as trouble:
             if trouble.code != "stale":  # the game has gone on since we looked: look again
                 raise

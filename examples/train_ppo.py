@@ -68,7 +68,7 @@ Floats = NDArray[np.float32]
 
 
 @dataclass(frozen=True)
-class Wish:
+class Training:
     """What is to be learned."""
 
     game: str
@@ -246,42 +246,42 @@ class BothSeats(MaskableRolloutBuffer):
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """It has learned, and what came of it is printed, and kept where that was wished."""
+    """It has learned, and what came of it is printed, and kept where that was asked for."""
     given = sys.argv[1:] if arguments is None else list(arguments)
     parsed = _parser().parse_args(given)
-    wish = Wish(parsed.game, parsed.against, parsed.steps, parsed.games, parsed.seed)
+    training = Training(parsed.game, parsed.against, parsed.steps, parsed.games, parsed.seed)
     try:
         for path in (parsed.result, parsed.save):
             if path is not None and not path.absolute().parent.is_dir():
                 raise OptionError(f"there is no folder {path.absolute().parent} to write {path.name} into")
-        return _run(wish, parsed.result, parsed.save, shlex.join(["python", "examples/train_ppo.py", *given]))
+        return _run(training, parsed.result, parsed.save, shlex.join(["python", "examples/train_ppo.py", *given]))
     except BranchlineError as error:
         print(f"train_ppo: {error}", file=sys.stderr)
         return 1
 
 
-def new_learner(wish: Wish, game: BoardGame, sight: Sight) -> MaskablePPO:
+def new_learner(training: Training, game: BoardGame, sight: Sight) -> MaskablePPO:
     """A network that knows nothing, beside the games that it will learn from."""
     torch.set_num_threads(1)  # so small a network gains nothing by more
-    tables = Tables(game, sight, wish.seed)
+    tables = Tables(game, sight, training.seed)
     return MaskablePPO(
         "MlpPolicy",
         tables,
         **LEARNING,
-        n_steps=_length(wish),
+        n_steps=_length(training),
         policy_kwargs={"net_arch": {"pi": list(LAYERS), "vf": list(LAYERS)}},
         rollout_buffer_class=BothSeats,
         rollout_buffer_kwargs={"tables": tables},
-        seed=wish.seed,
+        seed=training.seed,
         device="cpu",
     )
 
 
-def learn_until(learner: MaskablePPO, wish: Wish, lessons: int) -> None:
+def learn_until(learner: MaskablePPO, training: Training, lessons: int) -> None:
     """It has had so many lessons since it knew nothing."""
-    steps = lessons * _length(wish) * TABLES
+    steps = lessons * _length(training) * TABLES
     first = float(LEARNING["learning_rate"])
-    learner.lr_schedule = lambda _left: first * max(0.02, 1 - learner.num_timesteps / wish.steps)
+    learner.lr_schedule = lambda _left: first * max(0.02, 1 - learner.num_timesteps / training.steps)
     if steps > learner.num_timesteps:
         learner.learn(steps - learner.num_timesteps, reset_num_timesteps=learner.num_timesteps == 0)
 
@@ -310,36 +310,41 @@ def _play(learner: MaskablePPO, sight: Sight, env: SeatEnv, seed: int) -> tuple[
     return (1 / len(info["winners"]) if info["seat"] in info["winners"] else 0.0), margin
 
 
-def _length(wish: Wish) -> int:
+def _length(training: Training) -> int:
     """How many decisions of each table a lesson is about: as usual, or fewer in a short training."""
-    return max(8, min(LENGTH, wish.steps // (LOOKS * TABLES)))
+    return max(8, min(LENGTH, training.steps // (LOOKS * TABLES)))
 
 
-def _run(wish: Wish, result: Path | None, save: Path | None, command: str) -> int:
-    game = branchline.game(wish.game, players=2)
+def _run(training: Training, result: Path | None, save: Path | None, command: str) -> int:
+    game = branchline.game(training.game, players=2)
     if not isinstance(game, BoardGame):
-        raise OptionError(f"this example looks at routes, and {wish.game} has none; choose a map game such as mini")
+        raise OptionError(f"this example looks at routes, and {training.game} has none; choose a map game such as mini")
     sight = Sight(game)
-    envs = [SeatEnv(game, bots=wish.against, seat=seat, reward="margin", connects=True, flat=True) for seat in (0, 1)]
-    learner = new_learner(wish, game, sight)
-    lessons = math.ceil(wish.steps / (_length(wish) * TABLES))
-    print(f"{wish.game}: {wish.steps:,} decisions against itself, seed {wish.seed}; measured against {wish.against}")
+    envs = [
+        SeatEnv(game, bots=training.against, seat=seat, reward="margin", connects=True, flat=True) for seat in (0, 1)
+    ]
+    learner = new_learner(training, game, sight)
+    lessons = math.ceil(training.steps / (_length(training) * TABLES))
+    print(
+        f"{training.game}: {training.steps:,} decisions against itself, seed {training.seed}; "
+        f"measured against {training.against}"
+    )
     began = time.monotonic()
     progress: list[dict[str, object]] = []
     for look in range(LOOKS + 1):
-        learn_until(learner, wish, lessons * look // LOOKS)
-        score = measure(learner, sight, envs, min(LOOK_DEALS, wish.games), FRESH // 2)
+        learn_until(learner, training, lessons * look // LOOKS)
+        score = measure(learner, sight, envs, min(LOOK_DEALS, training.games), FRESH // 2)
         progress.append({"decisions": learner.num_timesteps, **asdict(score)})
         print(f"{learner.num_timesteps:>10,} decisions  {time.monotonic() - began:>6.0f} s  {score}", flush=True)
     seconds = time.monotonic() - began
-    final = measure(learner, sight, envs, wish.games, FRESH)
-    print(f"{wish.games:,} fresh deals in both seats: {final}")
+    final = measure(learner, sight, envs, training.games, FRESH)
+    print(f"{training.games:,} fresh deals in both seats: {final}")
     if save is not None:
         learner.save(save, exclude=["lr_schedule", "rollout_buffer_kwargs"])
     if result is not None:
         document = {
             "command": command,
-            **asdict(wish),
+            **asdict(training),
             "decisions": learner.num_timesteps,
             "seconds": round(seconds),
             "learning": {**LEARNING, "tables": TABLES, "n_steps": learner.n_steps, "layers": list(LAYERS)},

@@ -38,7 +38,7 @@ def test_a_page_that_differs_from_the_results_is_noticed(project: Path, capsys: 
     assert figures.main([*there, "--check"]) == 0
     file = project / figures.RESULTS / "reliability.json"
     document = json.loads(file.read_text(encoding="utf-8"))
-    document["runs"][0]["wishes"] += 1_000_000
+    document["runs"][0]["requests"] += 1_000_000
     file.write_text(json.dumps(document), encoding="utf-8")
     assert figures.main([*there, "--check"]) == 1
     assert "python -m tools.figures writes it anew" in capsys.readouterr().out

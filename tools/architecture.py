@@ -153,7 +153,7 @@ def drawn(layers: Sequence[Layer]) -> str:
         *_box("client", "web/ — the browser client", _MARGIN, _MARGIN, _WIDTH - 2 * _MARGIN),
         f'<path class="arrow" d="M {way:.1f} {_MARGIN + _ROW} v 26 m -5 -7 l 5 7 l 5 -7"/>',
         f'<text class="note left" x="{way + 12:.1f}" y="{_MARGIN + _ROW + 18}">'
-        "HTTP and sockets: views out, wishes in</text>",
+        "HTTP and sockets: views out, requests in</text>",
     ]
     for number, layer in enumerate(reversed(layers)):
         parts += _band(layer, top + number * (_ROW + _GAP))

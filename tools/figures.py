@@ -114,7 +114,7 @@ class Storm(TypedDict):
     what: str
     kills: int
     cuts: int
-    wishes: int
+    requests: int
     doubtful: int
     refused: int
     rooms: int
@@ -323,15 +323,15 @@ def _reliability(found: Reliability) -> Iterator[str]:
     yield from _text(
         "Processes are killed with SIGKILL, connections cut, delayed and doubled, while people play several games "
         "at once, by requests and by sockets. Afterwards the history of every client is held against the log: each "
-        "wish that was acknowledged is there, once, in order and under its version, and logs replay to what "
+        "request that was acknowledged is there, once, in order and under its version, and logs replay to what "
         "everybody saw. One disagreement would end the run as failed; there was none."
     )
     yield ""
-    yield "| what happened | kills | connections cut | wishes acknowledged | answers that never came | refused |"
+    yield "| what happened | kills | connections cut | requests acknowledged | answers that never came | refused |"
     yield "|---|---:|---:|---:|---:|---:|"
     for run in found["runs"]:
         yield (
-            f"| {run['what']} | {run['kills']} | {run['cuts']:,} | {run['wishes']:,} | {run['doubtful']:,} "
+            f"| {run['what']} | {run['kills']} | {run['cuts']:,} | {run['requests']:,} | {run['doubtful']:,} "
             f"| {run['refused']:,} |"
         )
 

@@ -1,4 +1,4 @@
-"""The example that trains a network runs, learns, keeps what it has found, and says what is wrong with a wish."""
+"""The example that trains a network runs, learns, keeps what it has found, and says what is wrong with an option."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_the_same_seed_gives_the_same_network(tmp_path: Path) -> None:
         (["--players", "3"], 2, "unrecognized arguments: --players 3"),
     ],
 )
-def test_a_wish_that_cannot_be_is_answered_with_what_would_be_right(
+def test_an_option_that_cannot_be_is_answered_with_what_would_be_right(
     arguments: list[str], code: int, words: str
 ) -> None:
     ran = train(*arguments)

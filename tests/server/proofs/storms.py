@@ -28,7 +28,7 @@ class Tally:
 
     kills: int
     cuts: int  # connections that the network broke
-    wishes: int  # moves and undos that were acknowledged, each counted once
+    requests: int  # moves and undos that were acknowledged, each counted once
     doubtful: int  # times that no answer came, so that it was asked again
     refused: int
     rooms: int
@@ -116,7 +116,7 @@ def _tally(load: Load, kills: int, cuts: int) -> Tally:
     return Tally(
         kills=kills,
         cuts=cuts,
-        wishes=len({happening.wish.name for happening in load.history if isinstance(happening, Acked)}),
+        requests=len({happening.wish.name for happening in load.history if isinstance(happening, Acked)}),
         doubtful=sum(isinstance(happening, Unknown) for happening in load.history),
         refused=sum(isinstance(happening, Failed) for happening in load.history),
         rooms=len(load.rooms),
