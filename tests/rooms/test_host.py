@@ -28,7 +28,7 @@ from branchline.rooms import (
 from branchline.rooms.bot_turns import BotChoice, bot_turn
 from branchline.variants import games
 
-ADA, BEN = Person("ada", "Ada"), Person("ben", "Ben")
+ADA, BEN, CARL = Person("ada", "Ada"), Person("ben", "Ben"), Person("carl", "Carl")
 
 
 @dataclass
@@ -302,7 +302,7 @@ def test_what_is_said_is_heard_by_those_it_is_for_and_once() -> None:
     with pytest.raises(Refusal, match="another line"):
         host.say(room, ADA, "goodbye", "a")
     with pytest.raises(Refusal, match="take a seat"):
-        host.say(room, Person("carl", "Carl"), "hello", "a")
+        host.say(room, CARL, "hello", "a")
     assert [one["line"]["text"] for one in ben.messages if one["type"] == "said"] == ["hello"]  # type: ignore[index]  # JSON
     assert host.load(room.id).said == 1
     host.configure(room, ADA, {"chat": False})
@@ -316,9 +316,36 @@ def test_a_private_room_is_told_only_to_those_who_were_let_in() -> None:
     carl = Inbox("carl")
     with pytest.raises(Refusal, match="no such room"):
         host.listen(room, carl)
-    host.listen(room, carl, was_let_in=True)
+    with pytest.raises(Refusal, match="only Ada"):
+        host.let_in(room, CARL, CARL)
+    host.let_in(room, ADA, CARL, may_sit=False)
+    host.listen(room, carl)
     host.say(room, ADA, "hello", "a")
     assert [one["type"] for one in carl.messages] == ["snapshot", "presence", "said"]
+
+
+def test_a_seat_of_a_private_room_is_for_those_who_were_let_in_for_one() -> None:
+    store = MemoryStore()
+    host = host_of(store)
+    room = host.open(ADA, NewRoom("usa", players=2))
+    host.let_in(room, ADA, BEN, may_sit=False)
+    with pytest.raises(Refusal, match="you need an invitation"):
+        host.sit(room, BEN, 1, SeatChoice("me"))
+    host.let_in(room, ADA, BEN)
+    host.let_in(room, ADA, BEN, may_sit=False)  # takes nothing back
+    host.sit(room, BEN, 1, SeatChoice("me"))
+    assert room.state.seats_of("ben") == [1]
+
+
+def test_who_was_let_in_is_let_into_the_rematch_for_the_same() -> None:
+    store = MemoryStore()
+    host = host_of(store)
+    room = against_a_bot(host, "card_game")
+    host.let_in(room, ADA, BEN)
+    host.let_in(room, ADA, CARL, may_sit=False)
+    host.stand_in(room, ADA, 0)
+    host.play_bots(room)
+    assert store.members(host.rematch(room, ADA).id) == {"ben": True, "carl": False}
 
 
 def test_a_hint_says_what_a_bot_would_do_to_whoever_is_to_move() -> None:

@@ -81,8 +81,14 @@ class Host:
         """Change settings."""
         self._do(room, person, lambda state: commands.change(state, person, asked))
 
-    def sit(self, room: Room, person: Person, seat: int, choice: SeatChoice, *, is_invited: bool = False) -> None:
+    def let_in(self, room: Room, person: Person, guest: Person, *, may_sit: bool = True) -> None:
+        """Let a guest into a room of this person: to take a seat, or only to look on; who may sit already still may."""
+        commands.check_may_invite(room.state, person.id)
+        self._store.let_in(room.id, guest.id, may_sit or self._is_invited(room, guest.id))
+
+    def sit(self, room: Room, person: Person, seat: int, choice: SeatChoice) -> None:
         """Take a seat, leave it, or give it to a bot."""
+        is_invited = self._is_invited(room, person.id)
         self._do(room, person, lambda state: commands.sit(state, person, seat, choice, is_invited=is_invited))
 
     def start(self, room: Room, person: Person) -> None:
@@ -117,6 +123,8 @@ class Host:
         if room.state.rematch is not None:
             return self.load(room.state.rematch)
         new = self._opened(person, draft)
+        for guest, may_sit in self._store.members(room.id).items():
+            self._store.let_in(new.id, guest, may_sit)
         self._do(room, person, lambda state: commands.rematch(state, person, new.id))
         return new
 
@@ -163,8 +171,9 @@ class Host:
         """All that a seat may know now; None: what everybody may."""
         return view_document(room.state, viewer, self._now())
 
-    def listen(self, room: Room, listener: Listener, *, was_let_in: bool = False) -> None:
+    def listen(self, room: Room, listener: Listener) -> None:
         """Tell the listener everything as it is, and from now on what happens; Refusal if it may not look."""
+        was_let_in = listener.person in self._store.members(room.id)
         if not commands.may_see(room.state, listener.person, was_let_in):
             raise not_found()
         listener.may_hear = commands.may_hear(room.state, listener.person, was_let_in)
@@ -180,6 +189,9 @@ class Host:
         room = Room.opened(room_id or token_urlsafe(9), person.id, draft, self._now(), self._grace_ms)
         self._store.append(room.history[0].entry)
         return room
+
+    def _is_invited(self, room: Room, person: str) -> bool:
+        return self._store.members(room.id).get(person, False)
 
     def _do(self, room: Room, person: Person, decide: Callable[[RoomState], Draft | None]) -> None:
         self.change(room, Request(person.id, decide))

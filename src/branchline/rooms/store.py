@@ -1,8 +1,8 @@
-"""Where logs and table talk are kept: what a room asks of a store, and a store in memory."""
+"""Where rooms are kept: what they ask of a store, and a store in memory."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from branchline.rooms.chat import ChatLine
@@ -10,7 +10,7 @@ from branchline.rooms.log import Entry
 
 
 class Store(Protocol):
-    """Keeps the logs of rooms, and what was said in them."""
+    """Keeps the logs of rooms, what was said in them, and who was let in."""
 
     def append(self, entry: Entry) -> None:
         """Keep the next entry of a log; when this returns, the entry is safe."""
@@ -24,13 +24,20 @@ class Store(Protocol):
     def lines(self, room: str) -> Sequence[ChatLine]:
         """Return what was said in a room."""
 
+    def let_in(self, room: str, person: str, may_sit: bool) -> None:
+        """Keep that the owner of a room has let somebody in, and whether that is for a seat or only to look on."""
+
+    def members(self, room: str) -> Mapping[str, bool]:
+        """Return whom the owner has let into a room, each with whether they may take a seat."""
+
 
 class MemoryStore:
-    """Keeps logs as long as the program runs."""
+    """Keeps rooms as long as the program runs."""
 
     def __init__(self) -> None:
         self._logs: dict[str, list[Entry]] = {}
         self._lines: dict[str, list[ChatLine]] = {}
+        self._members: dict[str, dict[str, bool]] = {}
 
     def append(self, entry: Entry) -> None:
         """Keep the next entry of a log."""
@@ -49,3 +56,11 @@ class MemoryStore:
     def lines(self, room: str) -> Sequence[ChatLine]:
         """Return what was said in a room."""
         return tuple(self._lines.get(room, ()))
+
+    def let_in(self, room: str, person: str, may_sit: bool) -> None:
+        """Keep that the owner of a room has let somebody in, and whether that is for a seat or only to look on."""
+        self._members.setdefault(room, {})[person] = may_sit
+
+    def members(self, room: str) -> Mapping[str, bool]:
+        """Return whom the owner has let into a room, each with whether they may take a seat."""
+        return dict(self._members.get(room, {}))
