@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, field
+from typing import Final
 
 import pytest
 
@@ -29,6 +30,8 @@ from branchline.rooms.bot_turns import BotChoice, bot_turn
 from branchline.variants import games
 
 ADA, BEN, CARL = Person("ada", "Ada"), Person("ben", "Ben"), Person("carl", "Carl")
+
+SHUT_OUT: Final[Json] = {"type": "shut out"}
 
 
 @dataclass
@@ -72,7 +75,7 @@ class Inbox:
         self.messages.append(json.loads(text))
 
     def shut_out(self) -> None:
-        self.messages.clear()
+        self.messages.append(SHUT_OUT)
 
 
 def host_of(store: MemoryStore | None = None, clock: Clock | None = None, bots: FirstChoice | None = None) -> Host:
@@ -346,6 +349,44 @@ def test_who_was_let_in_is_let_into_the_rematch_for_the_same() -> None:
     host.stand_in(room, ADA, 0)
     host.play_bots(room)
     assert store.members(host.rematch(room, ADA).id) == {"ben": True, "carl": False}
+
+
+def test_nothing_of_a_room_that_becomes_private_is_told_to_strangers() -> None:
+    host = host_of()
+    room = host.open(ADA, NewRoom("usa", players=2, public=True))
+    host.let_in(room, ADA, BEN, may_sit=False)
+    ada, ben, carl = Inbox("ada"), Inbox("ben"), Inbox("carl")
+    for one in (ada, ben, carl):
+        host.listen(room, one)
+    known = list(carl.messages)
+    host.configure(room, ADA, {"public": False})
+    host.say(room, ADA, "only we are left", "a")
+    assert carl.messages == [*known, SHUT_OUT]
+    assert [one["type"] for one in ben.messages[-2:]] == ["entry", "said"]
+    assert [one["type"] for one in ada.messages[-2:]] == ["entry", "said"]
+
+
+def test_whoever_leaves_a_private_room_is_shut_out_of_it() -> None:
+    host = host_of()
+    room = host.open(ADA, NewRoom("usa", players=2, public=True))
+    host.sit(room, BEN, 1, SeatChoice("me"))
+    host.configure(room, ADA, {"public": False})
+    ben = Inbox("ben")
+    host.listen(room, ben)
+    host.sit(room, BEN, 1, SeatChoice("open"))
+    assert ben.messages[-1] == SHUT_OUT
+
+
+def test_whoever_has_watched_a_private_game_may_go_on_watching_when_it_is_over() -> None:
+    host = host_of()
+    room = against_a_bot(host, "card_game")
+    host.let_in(room, ADA, BEN, may_sit=False)
+    ben = Inbox("ben")
+    host.listen(room, ben)
+    host.stand_in(room, ADA, 0)
+    host.play_bots(room)
+    assert room.state.status == "over"
+    assert (ben.messages[-1]["type"], ben.may_hear) == ("entry", True)
 
 
 def test_a_hint_says_what_a_bot_would_do_to_whoever_is_to_move() -> None:

@@ -444,6 +444,7 @@ def test_whoever_is_shut_out_is_told_and_hears_no_more(server: Server) -> None:
         anna.ok("PATCH", f"/api/rooms/{room}", {"public": False})
         heard, code = to_the_end(line)
         assert heard[-1] == {"type": "bye", "reason": "shut_out"}
+        assert entries(heard) == []  # the room was private then
         assert code == 1008
         assert [entry["kind"] for entry in entries(other.news())] == ["changed"]
     assert denied(watcher, room) == (404, "not_found")

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from branchline.protocol import Json
+from branchline.rooms import commands
 from branchline.rooms.chat import ChatLine
-from branchline.rooms.log import QUIET_KINDS, Past
+from branchline.rooms.log import QUIET_KINDS, Entry, Past
 from branchline.rooms.room import Listener, Room
 from branchline.rooms.state import OVER, RoomState
 from branchline.rooms.views import entry_document, view_document, written
@@ -24,11 +25,29 @@ def look_through(room: Room, listener: Listener) -> None:
 
 def is_news_of_room(state: RoomState, news: Sequence[Past]) -> bool:
     """Whether more has changed than the game: seats, settings, or that it is over."""
-    return state.status == OVER or any(past.entry.kind not in QUIET_KINDS for past in news)
+    return state.status == OVER or decide_who_looks(past.entry for past in news)
 
 
-def tell(room: Room, news: Sequence[Past], now: int) -> None:
-    """Everybody who listens is told the new entries, each through its own eyes."""
+def decide_who_looks(entries: Iterable[Entry]) -> bool:
+    """Whether somebody who could look at the room before these entries may not do so after them."""
+    return any(entry.kind not in QUIET_KINDS for entry in entries)
+
+
+def shut_out_strangers(room: Room, was_let_in: Callable[[str], bool]) -> None:
+    """Stop telling anything to those who may not look at the room any more, and say so to them."""
+    for one in list(room.listeners):
+        is_member = not commands.may_hear(room.state, one.person, False) and was_let_in(one.person)
+        if commands.may_see(room.state, one.person, is_member):
+            one.may_hear = commands.may_hear(room.state, one.person, is_member)
+        else:
+            room.listeners.remove(one)
+            one.shut_out()
+
+
+def tell(room: Room, news: Sequence[Past], now: int, was_let_in: Callable[[str], bool]) -> None:
+    """Tell the new entries to everybody who listens, each through its own eyes; first shut out those who may not."""
+    if decide_who_looks(past.entry for past in news):
+        shut_out_strangers(room, was_let_in)
     if not room.listeners:
         return
     state = room.state

@@ -74,7 +74,7 @@ class Host:
         if not isinstance(judged, Next):
             return judged
         self._store.append(judged.entry)
-        tell(room, [room.accept(judged.entry, judged.state)], self._now())
+        tell(room, [room.accept(judged.entry, judged.state)], self._now(), self._store.members(room.id).__contains__)
         return judged.entry
 
     def configure(self, room: Room, person: Person, asked: SettingsChange) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Sequence
 from typing import Final, TypeVar
 from weakref import WeakValueDictionary
 
@@ -16,7 +16,7 @@ from sqlalchemy import Executable
 from sqlalchemy.exc import SQLAlchemyError
 
 from branchline.rooms import broadcast, commands
-from branchline.rooms.broadcast import is_news_of_room, tell, tell_presence, tell_said
+from branchline.rooms.broadcast import decide_who_looks, tell, tell_presence, tell_said
 from branchline.rooms.commands import Draft, Request
 from branchline.rooms.errors import Refusal, not_found
 from branchline.rooms.log import QUIET_KINDS, SERVER, Entry, Past
@@ -232,9 +232,10 @@ class RoomService:
                     raise Refusal(
                         "unknown", "the database failed just now; send the same request with the same key again"
                     ) from error
-                past = room.accept(entry, judged.state)
+                let_in = await self._let_in(room, [entry])
+                past = room.accept(entry, judged.state)  # from here to the telling nothing else happens
                 acknowledge(entry)
-                self._tell(room, [past])
+                self._tell(room, [past], let_in)
                 self._bus.publish(room.id, entry.version)
                 return entry
             raise Refusal("unknown", "too many are writing here at once; send the same request with the same key again")
@@ -279,10 +280,12 @@ class RoomService:
 
         Only with its lock held.
         """
-        news = room.follow(await self.reader.entries(room.id, room.state.version))
+        entries = await self.reader.entries(room.id, room.state.version)
+        let_in = await self._let_in(room, entries)
+        news = room.follow(entries)
         room.is_stale = False
         if news:
-            self._tell(room, news)
+            self._tell(room, news, let_in)
         return bool(news)
 
     async def catch_up(self, room_id: str, version: int) -> None:
@@ -297,21 +300,22 @@ class RoomService:
 
     # Who listens
 
-    def _tell(self, room: LiveRoom, news: Sequence[Past]) -> None:
-        tell(room, news, self.settings.now())
-        if room.listeners and not room.state.settings.public and is_news_of_room(room.state, news):
-            self._background.start(self._shut_out_strangers(room), "shutting out")
+    def _tell(self, room: LiveRoom, news: Sequence[Past], let_in: Container[str]) -> None:
+        tell(room, news, self.settings.now(), let_in.__contains__)
         self.after_change(room)
 
-    async def _shut_out_strangers(self, room: LiveRoom) -> None:
-        """Who may not look at the room any more does not listen either."""
-        for one in list(room.listeners):
-            if not await self.may_see(room, one.person):
-                if one in room.listeners:
-                    room.listeners.remove(one)
-                one.shut_out()
-            else:
-                one.may_hear = await self.may_hear(room, one.person)
+    async def _let_in(self, room: LiveRoom, entries: Sequence[Entry]) -> Container[str]:
+        """Whom links have let in, as far as it matters who may listen on after these entries.
+
+        To be asked before they are taken over: from then on a room that they make private is told to no stranger.
+        """
+        if not room.listeners or not decide_who_looks(entries):
+            return ()
+        try:
+            return await self.reader.members(room.id)
+        except (SQLAlchemyError, OSError) as error:  # what is written has to be told; strangers can come again
+            log.warning("members_not_read", room=room.id, error=type(error).__name__)
+            return ()
 
     def listen(self, room: LiveRoom, listener: Listener) -> None:
         """The listener is told what happens from now on."""
