@@ -16,7 +16,7 @@ from branchline.protocol import Reason
 from branchline.rooms import commands
 from branchline.rooms.commands import Request
 from branchline.rooms.games import map_folder, rules_key
-from branchline.rooms.log import SERVER
+from branchline.rooms.log import BOT_ACTOR, SERVER
 from branchline.rooms.state import RoomState
 from branchline.variants import AnyGame, AnyObservation, game_of, variant_of
 from branchline.view import view_of
@@ -175,7 +175,7 @@ class BotDecision:
         assert self._state.table is not None
         text, played = self._state.table.notation.text(action), self._turn.played
         self.request = commands.move_request(
-            f"bot:{bot}", self._turn.seat, played, text, self._chance, key=f"bot-{played}"
+            f"{BOT_ACTOR}{bot}", self._turn.seat, played, text, self._chance, key=f"bot-{played}"
         )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from branchline.protocol import Json
+from branchline.rooms import limits
 from branchline.rooms.errors import Refusal
 from branchline.rooms.requests import Person
 from branchline.rooms.state import RoomState
@@ -35,6 +36,9 @@ class ChatLine:
 
 def line_of(state: RoomState, person: Person, number: int, text: str, key: str, at: int) -> ChatLine:
     """What a person says, by the name of its seat if it has one."""
+    limits.check_person(person)
+    limits.check_line(text)
+    limits.check_key(key)
     seats = state.seats_of(person.id)
     name = state.seats[seats[0]].name if len(seats) == 1 else person.name
     return ChatLine(number, person.id, name, seats, text, key, at)

@@ -9,12 +9,14 @@ from typing import Literal, cast
 from branchline.bots import DEFAULT_BOT, bot_names, find_info, usual_bot
 from branchline.build_info import RULES
 from branchline.chance import Chance
-from branchline.errors import IllegalAction, NotationError, OptionError
+from branchline.errors import IllegalAction, NotationError, OptionError, shown
 from branchline.protocol import Json
+from branchline.rooms import limits
 from branchline.rooms.errors import Refusal, illegal
 from branchline.rooms.fold import new_table
 from branchline.rooms.games import offered, rules_key, shared_game, shared_variant
 from branchline.rooms.log import (
+    BOT_ACTOR,
     CHANGED,
     CLOSED,
     CREATED,
@@ -76,6 +78,7 @@ class Beginning:
 
 def settings_of(asked: NewRoom, past: Beginning | None = None, maps: Iterable[str] = ()) -> RoomSettings:
     """The settings of a new room; Refusal if there is no such game, of the package or on one of these kept maps."""
+    limits.check_new(asked)
     if past is None and asked.game is None:
         raise Refusal("invalid", "say which game: `game` is missing")
     if past is not None and (
@@ -97,8 +100,8 @@ def settings_of(asked: NewRoom, past: Beginning | None = None, maps: Iterable[st
             key, options, players, first = past.game, dict(past.options), past.players, past.first
     except OptionError as error:
         raise Refusal("bad_game", str(error)) from error
-    if first is not None and first >= players:
-        raise Refusal("bad_game", f"the seats are 0 to {players - 1}: seat {first} cannot begin")
+    if first is not None and not (limits.is_whole(first) and 0 <= first < players):
+        raise Refusal("bad_game", f"the seats are 0 to {players - 1}: seat {shown(first)} cannot begin")
     return RoomSettings(
         game=key,
         options=options,
@@ -125,7 +128,8 @@ def _offered_seats(name: str, maps: Iterable[str]) -> range:
 
 
 def create(person: Person, asked: NewRoom, settings: RoomSettings) -> Draft:
-    """A new room."""
+    """Return the entry that opens a room for a person, with these settings and with seats as they were asked for."""
+    limits.check_person(person)
     choices = asked.seats
     if choices is None:
         choices = [SeatChoice("me"), *[SeatChoice("open")] * (settings.players - 1)]
@@ -151,6 +155,7 @@ def _opened(person: Person, settings: RoomSettings, seats: Sequence[Seat]) -> Dr
 
 def seat_of(person: Person, choice: SeatChoice, game: str) -> Seat:
     """Who is to have a seat in this game."""
+    limits.check_choice(choice)
     if choice.who == "me":
         if choice.bot is not None:
             raise Refusal("invalid", "a seat is for you or for a bot: leave `bot` out, or say `who`: bot")
@@ -168,7 +173,7 @@ def known_bot(key: str | None, game: str) -> str:
     if key is None:
         return usual_bot(rules_key(game))
     if key not in bot_names():
-        raise Refusal("invalid", f"there is no bot {key!r}; the bots are {', '.join(bot_names())}")
+        raise Refusal("invalid", f"there is no bot {shown(key)}; the bots are {', '.join(bot_names())}")
     plays = find_info(key).plays
     if rules_key(game) not in plays:
         raise Refusal("invalid", f"the bot {key} does not play {rules_key(game)}; it plays {', '.join(plays)}")
@@ -180,6 +185,7 @@ def change(state: RoomState, person: Person, asked: SettingsChange) -> Draft | N
     _must_own(state, person.id)
     _must_be_there(state)
     given: Json = {**asked}
+    limits.check_change(given)
     if "confirm" in asked:  # what is left out stays
         given["confirm"] = {**state.settings.confirm, **asked["confirm"]}
     if "untimed" in given or "clock" in given:
@@ -189,6 +195,8 @@ def change(state: RoomState, person: Person, asked: SettingsChange) -> Draft | N
             if "clock" in given:
                 raise Refusal("invalid", "a room is untimed or has a clock, not both")
             given["clock"] = None
+        elif (terms := asked.get("clock")) is not None:
+            given["clock"] = terms.document()
     if not given:
         raise Refusal("invalid", "nothing is to be changed: say what")
     settings = state.settings.document()
@@ -198,8 +206,9 @@ def change(state: RoomState, person: Person, asked: SettingsChange) -> Draft | N
 
 def sit(state: RoomState, person: Person, number: int, choice: SeatChoice, *, is_invited: bool) -> Draft | None:
     """Somebody takes a seat, leaves it, or the owner gives it to a bot or opens it; None when it is so already."""
+    limits.check_person(person)
     _must_be_there(state)
-    _must_have_seat(state, number)
+    check_seat(state, number)
     if state.status not in (WAITING, RUNNING):
         raise Refusal("not_running", "the game is over; play again with a rematch", version=state.version)
     seat, asked = state.seats[number], seat_of(person, choice, state.settings.game)
@@ -268,7 +277,7 @@ def stand_in(
     `away` says for how long the person of each seat has been away.
     """
     _must_run(state)
-    _must_have_seat(state, number)
+    check_seat(state, number)
     seat = state.seats[number]
     if seat.person is None or seat.bot is not None:
         raise Refusal("bot_plays", f"a bot plays seat {number} already", version=state.version)
@@ -291,7 +300,7 @@ def stand_in(
 def take_back_seat(state: RoomState, person: Person, number: int) -> Draft:
     """The person of a seat plays again."""
     _must_run(state)
-    _must_have_seat(state, number)
+    check_seat(state, number)
     seat = state.seats[number]
     if seat.person != person.id:
         raise Refusal("not_your_seat", f"seat {number} is not yours")
@@ -316,9 +325,10 @@ def start(state: RoomState, person: Person, chance: Chance, past: Beginning | No
 
 
 def move(state: RoomState, actor: str, seat: int, version: int, action: str, chance: Chance) -> Draft:
-    """A seat decides."""
+    """Return the entry of a seat's action, which is given as text; Refusal if the seat may not do that now."""
+    limits.check_action(action)
     _must_run(state)
-    _must_have_seat(state, seat)
+    check_seat(state, seat)
     _may_play(state, actor, seat)
     _must_be_current(state, version)
     assert state.table is not None
@@ -341,7 +351,7 @@ def move(state: RoomState, actor: str, seat: int, version: int, action: str, cha
 def undo(state: RoomState, actor: str, seat: int, version: int) -> Draft:
     """A seat takes its last move back."""
     _must_run(state)
-    _must_have_seat(state, seat)
+    check_seat(state, seat)
     _may_play(state, actor, seat)
     _must_be_current(state, version)
     assert state.table is not None
@@ -363,6 +373,7 @@ def undo(state: RoomState, actor: str, seat: int, version: int) -> Draft:
 
 def move_request(actor: str, seat: int, version: int, action: str, chance: Chance, key: str | None = None) -> Request:
     """A move as it is asked of a room."""
+    _check_key(key)
     return Request(
         actor,
         lambda state: move(state, actor, seat, version, action, chance),
@@ -373,6 +384,7 @@ def move_request(actor: str, seat: int, version: int, action: str, chance: Chanc
 
 def undo_request(actor: str, seat: int, version: int, key: str | None = None) -> Request:
     """An undo as it is asked of a room."""
+    _check_key(key)
     return Request(
         actor,
         lambda state: undo(state, actor, seat, version),
@@ -384,6 +396,7 @@ def undo_request(actor: str, seat: int, version: int, key: str | None = None) ->
 def rename(state: RoomState, person: Person, name: str) -> Draft | None:
     """Somebody has another name; None when that changes nothing here. Seats with a name of their own keep it."""
     is_there = any(seat.person == person.id and seat.name == person.name for seat in state.seats)
+    limits.check_name(name)
     if name == person.name or not (is_there or state.owner == person.id):
         return None
     return Draft(RENAMED, action={"person": person.id, "was": person.name, "name": name})
@@ -469,6 +482,12 @@ def check_may_say(state: RoomState, person: str) -> None:
         raise Refusal("forbidden", "those who watch do not chat: take a seat")
 
 
+def check_seat(state: RoomState, number: int) -> None:
+    """Refuse a seat that there is not."""
+    if not limits.is_whole(number) or not 0 <= number < len(state.seats):
+        raise Refusal("invalid", f"the seats are 0 to {len(state.seats) - 1}; there is no seat {shown(number)}")
+
+
 def check_may_invite(state: RoomState, person: str) -> None:
     """Refuse the links of a room to everybody but its owner."""
     _must_own(state, person)
@@ -478,7 +497,7 @@ def check_may_invite(state: RoomState, person: str) -> None:
 def check_invitation(state: RoomState, person: str, kind: Literal["seat", "watch"], seat: int | None) -> None:
     """Refuse a link that is not its owner's to give, or that names a seat which it cannot name."""
     check_may_invite(state, person)
-    if seat is not None and (kind == "watch" or seat >= len(state.seats)):
+    if seat is not None and (kind == "watch" or not 0 <= seat < len(state.seats)):
         raise Refusal(
             "invalid", f"a link for a seat may name one of 0 to {len(state.seats) - 1}, one for watching none"
         )
@@ -489,7 +508,7 @@ def viewer_of(state: RoomState, person: str, seat: int | None, *, is_asked: bool
     mine = state.seats_of(person)
     if seat is not None:
         if seat not in mine:
-            raise Refusal("not_your_seat", f"seat {seat} is not yours; {_yours(mine)}")
+            raise Refusal("not_your_seat", f"seat {shown(seat)} is not yours; {_yours(mine)}")
         return seat
     return mine[0] if len(mine) == 1 and not is_asked else None
 
@@ -517,7 +536,7 @@ def _outcomes(table: Table, count: int) -> tuple[tuple[int, ...], ...]:
 
 def _may_play(state: RoomState, actor: str, seat: int) -> None:
     held = state.seats[seat]
-    if actor.startswith("bot:"):
+    if actor.startswith(BOT_ACTOR):
         if held.bot is None:
             raise Refusal("bot_plays", "its person plays the seat again", version=state.version)
         return
@@ -525,6 +544,11 @@ def _may_play(state: RoomState, actor: str, seat: int) -> None:
         raise Refusal("not_your_seat", f"seat {seat} is not yours; {_yours(state.seats_of(actor))}")
     if held.bot is not None:
         raise Refusal("bot_plays", "a bot stands in for you; take the seat back first", version=state.version)
+
+
+def _check_key(key: str | None) -> None:
+    if key is not None:
+        limits.check_key(key)
 
 
 def _yours(seats: Sequence[int]) -> str:
@@ -546,11 +570,6 @@ def _must_be_current(state: RoomState, version: int) -> None:
 def _must_own(state: RoomState, person: str) -> None:
     if state.owner != person:
         raise Refusal("not_owner", f"only {state.owner_name}, who opened the room, may do that")
-
-
-def _must_have_seat(state: RoomState, number: int) -> None:
-    if not 0 <= number < len(state.seats):
-        raise Refusal("invalid", f"the seats are 0 to {len(state.seats) - 1}; there is no seat {number}")
 
 
 def _must_be_there(state: RoomState) -> None:

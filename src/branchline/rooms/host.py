@@ -10,12 +10,12 @@ from typing import Final
 from branchline.bots import HINT_BOT
 from branchline.chance import Chance
 from branchline.protocol import Json
-from branchline.rooms import commands
+from branchline.rooms import commands, limits
 from branchline.rooms.bot_turns import BotDecision, BotError, Bots, LocalBots, bot_turn, job_for
 from branchline.rooms.broadcast import listen, look_through, snapshot, stop_listening, tell, tell_said
 from branchline.rooms.chat import line_of
 from branchline.rooms.commands import Draft, Request
-from branchline.rooms.errors import not_found
+from branchline.rooms.errors import Refusal, not_found
 from branchline.rooms.log import SERVER, Entry
 from branchline.rooms.randomness import SystemChance
 from branchline.rooms.requests import NewRoom, Person, SeatChoice, SettingsChange
@@ -53,6 +53,8 @@ class Host:
 
     def open(self, person: Person, asked: NewRoom, room_id: str | None = None) -> Room:
         """Open a new room; Refusal if there is no such game, or no such seat or bot in it."""
+        if room_id is not None:
+            self._check_free(room_id)
         draft = commands.create(person, asked, commands.settings_of(asked))
         return self._opened(person, draft, room_id)
 
@@ -84,6 +86,7 @@ class Host:
     def let_in(self, room: Room, person: Person, guest: Person, *, may_sit: bool = True) -> None:
         """Let a guest into a room of this person: to take a seat, or only to look on; who may sit already still may."""
         commands.check_may_invite(room.state, person.id)
+        limits.check_actor(guest)
         self._store.let_in(room.id, guest.id, may_sit or self._is_invited(room, guest.id))
 
     def sit(self, room: Room, person: Person, seat: int, choice: SeatChoice) -> None:
@@ -97,11 +100,13 @@ class Host:
 
     def move(self, room: Room, person: Person, seat: int, action: str, key: str | None = None) -> None:
         """Do an action, given as text, at a seat of this person."""
+        limits.check_actor(person)
         version = room.state.version
         self.change(room, commands.move_request(person.id, seat, version, action, self._chance, key))
 
     def undo(self, room: Room, person: Person, seat: int, key: str | None = None) -> None:
         """Take the last move of a seat of this person back."""
+        limits.check_actor(person)
         self.change(room, commands.undo_request(person.id, seat, room.state.version, key))
 
     def stand_in(self, room: Room, person: Person, seat: int, bot: str | None = None) -> None:
@@ -134,6 +139,7 @@ class Host:
 
     def say(self, room: Room, person: Person, text: str, key: str) -> int:
         """Say something at the table, once for each key, and return the number of the line."""
+        limits.check_key(key)
         commands.check_may_say(room.state, person.id)
         lines = self._store.lines(room.id)
         for before in lines:
@@ -169,6 +175,8 @@ class Host:
 
     def view(self, room: Room, viewer: int | None) -> Json:
         """All that a seat may know now; None: what everybody may."""
+        if viewer is not None:
+            commands.check_seat(room.state, viewer)
         return view_document(room.state, viewer, self._now())
 
     def listen(self, room: Room, listener: Listener) -> None:
@@ -190,8 +198,14 @@ class Host:
         self._store.append(room.history[0].entry)
         return room
 
+    def _check_free(self, room_id: str) -> None:
+        limits.check_room_id(room_id)
+        if self._store.entries(room_id):
+            raise Refusal("invalid", f"there is a room {room_id} already; load it, or choose another id")
+
     def _is_invited(self, room: Room, person: str) -> bool:
         return self._store.members(room.id).get(person, False)
 
     def _do(self, room: Room, person: Person, decide: Callable[[RoomState], Draft | None]) -> None:
+        limits.check_actor(person)
         self.change(room, Request(person.id, decide))

@@ -33,6 +33,7 @@ GAME_KINDS: Final[frozenset[EntryKind]] = frozenset({STARTED, MOVED, UNDONE})  #
 QUIET_KINDS: Final[frozenset[EntryKind]] = frozenset({MOVED, UNDONE, RESUMED})  # seats and settings stay
 
 SERVER: Final = "server"  # an actor
+BOT_ACTOR: Final = "bot:"  # so begins an actor that is a bot; its key follows
 
 
 @dataclass(frozen=True)

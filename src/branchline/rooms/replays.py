@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from branchline.errors import OptionError, RecordError
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from branchline.errors import OptionError, RecordError, shown
 from branchline.protocol import Json
 from branchline.record import load, save
 from branchline.record.document import parse
@@ -10,6 +13,7 @@ from branchline.record.playback import steps
 from branchline.rooms.commands import Beginning
 from branchline.rooms.errors import Refusal
 from branchline.rooms.games import folder_of_record, shared_variant
+from branchline.rooms.limits import is_whole
 from branchline.rooms.state import OVER, RoomState
 from branchline.rooms.views import events_seen, table_document
 from branchline.table import Table
@@ -25,15 +29,19 @@ def record_of(state: RoomState) -> Json:
     return save(state.table)
 
 
-def checked(document: Json) -> Json:
-    """What a record is about; Refusal if it does not replay."""
+@contextmanager
+def _no_record_refused() -> Iterator[None]:
     try:
-        table = load(document, folder_of_record(document))
-        shared_variant(
-            table.game.key, table.game.options, table.game.rules_version
-        )  # OptionError if no room can play such a game
+        yield
     except (OptionError, RecordError) as error:
         raise Refusal("bad_record", str(error)) from error
+
+
+@_no_record_refused()
+def checked(document: Json) -> Json:
+    """What a record is about; Refusal if it does not replay."""
+    table = load(document, folder_of_record(document))
+    shared_variant(table.game.key, table.game.options, table.game.rules_version)  # whether rooms can play such a game
     return {
         "game": table.game.key,
         "options": dict(table.game.options),
@@ -45,18 +53,19 @@ def checked(document: Json) -> Json:
     }
 
 
+@_no_record_refused()
 def beginning_of(document: Json, step: int | None, origin: Json) -> Beginning:
     """What a new game begins with that goes on after so many moves of a record."""
     record = parse(document)
     if shared_variant(record.game, record.options, record.rules).map.fingerprint != record.map_fingerprint:
         raise Refusal("bad_record", "the game was played on another map than the usual one: it can be watched only")
-    moves = record.moves if step is None else record.moves[:step]
-    if step is not None and step > len(record.moves):
+    if step is not None and not (is_whole(step) and 0 <= step <= len(record.moves)):
         raise Refusal("invalid", f"the game has {len(record.moves)} moves: `step` is at most that")
     if step is None and record.result is not None:
         raise Refusal("invalid", "the game is over: say after which `step` to go on")
     if record.result is not None and step == len(record.moves):
         raise Refusal("invalid", "the game is over after its last move: choose an earlier `step`")
+    moves = record.moves[:step]
     outcomes = (record.deal, *(move.chance for move in moves))
     return Beginning(
         record.game,
@@ -70,6 +79,7 @@ def beginning_of(document: Json, step: int | None, origin: Json) -> Beginning:
     )
 
 
+@_no_record_refused()
 def replay_document(document: Json) -> Json:
     """The whole game, move by move, with every secret."""
     moves: list[Json] = []
@@ -101,11 +111,12 @@ def replay_document(document: Json) -> Json:
     }
 
 
+@_no_record_refused()
 def step_document(document: Json, step: int, seat: int | None) -> Json:
     """The game after so many moves, as a seat saw it, or with everything open if no seat is given."""
     count = len(parse(document).moves)
-    if step > count:
-        raise Refusal("invalid", f"the game has {count} moves; there is no step {step}")
+    if not is_whole(step) or not 0 <= step <= count:
+        raise Refusal("invalid", f"the game has {count} moves; there is no step {shown(step)}")
     for number, table in enumerate(steps(document, folder_of_record(document))):
         if number == step:
             return _step(table, step, count, seat)
@@ -113,8 +124,8 @@ def step_document(document: Json, step: int, seat: int | None) -> Json:
 
 
 def _step(table: Table, step: int, count: int, seat: int | None) -> Json:
-    if seat is not None and seat >= table.game.players:
-        raise Refusal("invalid", f"the seats are 0 to {table.game.players - 1}; there is no seat {seat}")
+    if seat is not None and not (is_whole(seat) and 0 <= seat < table.game.players):
+        raise Refusal("invalid", f"the seats are 0 to {table.game.players - 1}; there is no seat {shown(seat)}")
     events = table.events[-1]
     log = (OpenLog if seat is None else Log)(table.game, seat, _names(table))
     return {

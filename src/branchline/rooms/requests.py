@@ -46,7 +46,7 @@ class NewRoom:
 
 
 class SettingsChange(TypedDict, total=False):
-    """The settings that the owner of a room changes, as the log has them; what is left out stays."""
+    """The settings that the owner of a room changes, what is left out stays."""
 
     public: bool
     chat: bool
@@ -54,5 +54,5 @@ class SettingsChange(TypedDict, total=False):
     undo: bool
     bot_seconds: float
     confirm: Json
-    clock: Json | None
+    clock: Terms | None
     untimed: bool  # no clock any more

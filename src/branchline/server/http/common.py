@@ -7,6 +7,7 @@ from typing import Annotated, cast
 from fastapi import Depends, Query, Request, Response
 
 from branchline.protocol import Json
+from branchline.rooms.limits import MOST_SEATS
 from branchline.rooms.requests import Person
 from branchline.rooms.room import STAY
 from branchline.rooms.views import written
@@ -17,7 +18,11 @@ from branchline.server.services import Services
 
 SeatQuery = Annotated[
     int | None,
-    Query(ge=0, le=6, description="The seat of yours to look through; left out: your only one, else the public view."),
+    Query(
+        ge=0,
+        le=MOST_SEATS - 1,
+        description="The seat of yours to look through; left out: your only one, else the public view.",
+    ),
 ]
 
 REFUSALS = {

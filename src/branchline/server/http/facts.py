@@ -23,6 +23,7 @@ from branchline.rooms.games import (
     shared_game,
     shared_variant,
 )
+from branchline.rooms.limits import MOST_SEATS
 from branchline.rooms.views import written
 from branchline.server.http.common import Shared, answer
 from branchline.server.http.headers import takes_gzip
@@ -49,7 +50,7 @@ async def game_facts(
         int | None,
         Query(
             ge=1,
-            le=7,
+            le=MOST_SEATS,
             description="For so many seats: with their trains and stations, and the parallel tracks that they may "
             "build; left out: for the fewest.",
         ),

@@ -10,6 +10,8 @@ from pydantic.config import JsonDict
 from pydantic.fields import FieldInfo
 
 from branchline.bots import DEFAULT_BOT, USUAL_BOT
+from branchline.rooms import limits
+from branchline.rooms.games import MOST_KEY
 from branchline.rooms.log import EntryKind
 from branchline.server.refusals import CODES
 
@@ -18,11 +20,10 @@ Name = Annotated[
     StringConstraints(
         strip_whitespace=True,
         min_length=1,
-        max_length=40,
-        # Nor what nobody sees, or what turns the text around it: a name stands in the sentences of others.
-        pattern=r"^[^\x00-\x1f\x7f-\x9f\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]*$",
+        max_length=limits.MOST_NAME,
+        pattern=limits.NAME,
     ),
-    Field(description="A name for people to read, 1 to 40 characters, none of them invisible."),
+    Field(description=f"A name for people to read, 1 to {limits.MOST_NAME} characters, none of them invisible."),
 ]
 Login = Annotated[
     str,
@@ -30,13 +31,12 @@ Login = Annotated[
     Field(description="What one signs in with: 3 to 40 small letters, digits, dots, dashes or underscores."),
 ]
 Password = Annotated[str, StringConstraints(min_length=8, max_length=200), Field(description="8 to 200 characters.")]
-ROOM_ID: Final = r"^[A-Za-z0-9_-]{8,32}$"
 RoomId = Annotated[
-    str, StringConstraints(pattern=ROOM_ID), Field(description="The id of a room.", examples=["hV3kq0Zt9wXa"])
+    str, StringConstraints(pattern=limits.ROOM_ID), Field(description="The id of a room.", examples=["hV3kq0Zt9wXa"])
 ]
 RecordId = Annotated[
     str,
-    StringConstraints(pattern=ROOM_ID),
+    StringConstraints(pattern=limits.ROOM_ID),
     Field(description="The id of an uploaded record.", examples=["Qm7-x2LrT0ab"]),
 ]
 Token = Annotated[
@@ -46,16 +46,16 @@ Token = Annotated[
 ]
 Key = Annotated[
     str,
-    StringConstraints(pattern=r"^[A-Za-z0-9_.:-]{1,64}$"),
+    StringConstraints(pattern=limits.KEY),
     Field(
         description="An idempotency key of the client's choosing, new for every request: "
         "a request sent again with the same key is carried out once and gets the first answer again.",
         examples=["c0ffee-1"],
     ),
 ]
-SeatNumber = Annotated[int, Field(ge=0, le=6, description="A place at the table, from 0.")]
+SeatNumber = Annotated[int, Field(ge=0, le=limits.MOST_SEATS - 1, description="A place at the table, from 0.")]
 Version = Annotated[int, Field(ge=0, le=2**31 - 1, description="A version of the room's log; they are dense, from 1.")]
-Text = Annotated[str, StringConstraints(max_length=200, pattern=r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029]*$")]
+Text = Annotated[str, StringConstraints(max_length=limits.MOST_ACTION, pattern=limits.ACTION)]
 Bot = Annotated[
     str,
     StringConstraints(pattern=r"^[a-z][a-z0-9_-]{0,30}$"),
@@ -101,7 +101,7 @@ CONFIRM: Final[FieldInfo] = Field(description="What the clients at this table as
 
 def is_room_id(text: str) -> bool:
     """Whether a room, or a record, could have this id."""
-    return re.fullmatch(ROOM_ID, text) is not None
+    return re.fullmatch(limits.ROOM_ID, text) is not None
 
 
 def for_example(*examples: JsonDict) -> ConfigDict:
@@ -372,9 +372,9 @@ class Clock(ClientRequest):
 
     model_config = for_example({"bank_seconds": 600, "increment_seconds": 15})
 
-    bank_seconds: int = Field(ge=10, le=7 * 86400, description="What every seat begins with.")
+    bank_seconds: int = Field(ge=limits.LEAST_BANK, le=limits.MOST_BANK, description="What every seat begins with.")
     increment_seconds: int = Field(
-        default=0, ge=0, le=86400, description="What a seat gets back for each of its turns."
+        default=0, ge=0, le=limits.MOST_INCREMENT, description="What a seat gets back for each of its turns."
     )
 
 
@@ -428,19 +428,24 @@ class RoomRequest(ClientRequest):
         },
     )
 
-    game: Annotated[str, StringConstraints(max_length=40)] | None = Field(
+    game: Annotated[str, StringConstraints(max_length=MOST_KEY)] | None = Field(
         default=None, description="A key of the list of games; leave it out with `continue_from`."
     )
     options: dict[
-        Annotated[str, StringConstraints(max_length=40)], Annotated[str, StringConstraints(max_length=40)]
+        Annotated[str, StringConstraints(max_length=limits.MOST_OPTION)],
+        Annotated[str, StringConstraints(max_length=limits.MOST_OPTION)],
     ] = Field(
-        default_factory=dict, max_length=10, description="By their names; of those left out the first value holds."
+        default_factory=dict,
+        max_length=limits.MOST_OPTIONS,
+        description="By their names; of those left out the first value holds.",
     )
     players: int | None = Field(
-        default=None, ge=1, le=7, description="Number of seats; as many as `seats` has, or the fewest."
+        default=None, ge=1, le=limits.MOST_SEATS, description="Number of seats; as many as `seats` has, or the fewest."
     )
     seats: list[SeatRequest] | None = Field(
-        default=None, max_length=7, description="One for each seat; if left out, the first is for whoever asks."
+        default=None,
+        max_length=limits.MOST_SEATS,
+        description="One for each seat; if left out, the first is for whoever asks.",
     )
     first: SeatNumber | None = Field(default=None, description="Who begins; null: drawn.")
     public: Annotated[bool, PUBLIC] = False
@@ -448,7 +453,7 @@ class RoomRequest(ClientRequest):
     chat: Annotated[bool, CHAT] = True
     hints: Annotated[bool, HINTS] = True
     undo: Annotated[bool, UNDO] = True
-    bot_seconds: Annotated[float, BOT_SECONDS] = Field(default=0.5, ge=0, le=5)
+    bot_seconds: Annotated[float, BOT_SECONDS] = Field(default=0.5, ge=0, le=limits.MOST_BOT_SECONDS)
     confirm: Annotated[Confirm, CONFIRM] = Field(default_factory=Confirm)
     continue_from: From | None = Field(default=None, description="Go on with a game that has been played.")
 
@@ -462,7 +467,7 @@ class RoomChange(ClientRequest):
     chat: Annotated[bool | None, CHAT] = None
     hints: Annotated[bool | None, HINTS] = None
     undo: Annotated[bool | None, UNDO] = None
-    bot_seconds: Annotated[float | None, BOT_SECONDS] = Field(default=None, ge=0, le=5)
+    bot_seconds: Annotated[float | None, BOT_SECONDS] = Field(default=None, ge=0, le=limits.MOST_BOT_SECONDS)
     confirm: Annotated[Confirm | None, CONFIRM] = None
     clock: Clock | None = Field(default=None, description="Another clock; before the start only.")
     untimed: bool | None = Field(default=None, description="true: no clock.")
@@ -748,8 +753,9 @@ class ChatRequest(ClientRequest):
     model_config = for_example({"text": "Good luck!", "key": "a3"})
 
     text: Annotated[
-        str, StringConstraints(strip_whitespace=True, min_length=1, max_length=500, pattern=r"^[^\x00-\x1f\x7f-\x9f]*$")
-    ] = Field(description="What to say, 1 to 500 characters in one line.")
+        str,
+        StringConstraints(strip_whitespace=True, min_length=1, max_length=limits.MOST_LINE, pattern=limits.LINE),
+    ] = Field(description=f"What to say, 1 to {limits.MOST_LINE} characters in one line.")
     key: Key
 
 

@@ -8,6 +8,7 @@ from fastapi import APIRouter, Query, Response
 
 from branchline.protocol import Json
 from branchline.rooms import commands
+from branchline.rooms.limits import MOST_ACTION, MOST_SEATS
 from branchline.rooms.log import Entry
 from branchline.rooms.views import entry_document, story_of, view_document, why_not_document
 from branchline.server.http.common import SeatQuery, Shared, Who, answer, enter
@@ -29,7 +30,7 @@ router = APIRouter(prefix="/api/rooms/{room}", tags=["play"])
 
 After = Annotated[int, Query(ge=0, le=2**31 - 1, description="Only what is newer than this version.")]
 Limit = Annotated[int, Query(ge=1, le=1000, description="How many versions at most.")]
-MySeat = Annotated[int | None, Query(ge=0, le=6, description="A seat of yours; left out: your only one.")]
+MySeat = Annotated[int | None, Query(ge=0, le=MOST_SEATS - 1, description="A seat of yours; left out: your only one.")]
 
 
 @router.get("/view", response_model=View, summary="What I may know now")
@@ -88,7 +89,7 @@ async def why_not(
     services: Shared,
     who: Who,
     room: RoomId,
-    action: Annotated[str, Query(max_length=200, description="An action, as the `legal` texts have it.")],
+    action: Annotated[str, Query(max_length=MOST_ACTION, description="An action, as the `legal` texts have it.")],
     seat: MySeat = None,
 ) -> Response:
     """The engine's reason, in words and for programs."""

@@ -6,7 +6,7 @@ from typing import cast
 
 from branchline.rooms.clocks import Terms
 from branchline.rooms.requests import NewRoom, SeatChoice, SettingsChange
-from branchline.server.http.models import RoomChange, RoomRequest, SeatRequest
+from branchline.server.http.models import Clock, RoomChange, RoomRequest, SeatRequest
 
 
 def new_room(asked: RoomRequest) -> NewRoom:
@@ -18,7 +18,7 @@ def new_room(asked: RoomRequest) -> NewRoom:
         seats=None if asked.seats is None else [seat_choice(seat) for seat in asked.seats],
         first=asked.first,
         public=asked.public,
-        clock=None if asked.clock is None else Terms(asked.clock.bank_seconds, asked.clock.increment_seconds),
+        clock=None if asked.clock is None else _terms(asked.clock),
         chat=asked.chat,
         hints=asked.hints,
         undo=asked.undo,
@@ -37,4 +37,10 @@ def settings_change(asked: RoomChange) -> SettingsChange:
     given = asked.model_dump(exclude_none=True)
     if asked.confirm is not None:
         given["confirm"] = asked.confirm.model_dump(exclude_unset=True)
+    if asked.clock is not None:
+        given["clock"] = _terms(asked.clock)
     return cast(SettingsChange, given)
+
+
+def _terms(asked: Clock) -> Terms:
+    return Terms(asked.bank_seconds, asked.increment_seconds)

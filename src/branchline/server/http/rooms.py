@@ -16,6 +16,7 @@ from branchline.rooms import commands, replays
 from branchline.rooms.commands import Beginning, Draft
 from branchline.rooms.errors import Refusal, not_found
 from branchline.rooms.games import GAME_KEY, MOST_KEY, key_of_record
+from branchline.rooms.limits import MOST_SEATS
 from branchline.rooms.state import RoomState
 from branchline.server.http.common import Doer, Shared, Who, answer, enter, my_room, server_address
 from branchline.server.http.models import (
@@ -42,7 +43,7 @@ from branchline.server.storage.writer import Row
 
 router = APIRouter(prefix="/api", tags=["rooms"])
 
-SeatPath = Annotated[int, Path(ge=0, le=6, description="The number of a seat, from 0.")]
+SeatPath = Annotated[int, Path(ge=0, le=MOST_SEATS - 1, description="The number of a seat, from 0.")]
 Limit = Annotated[int, Query(ge=1, le=100, description="How many at most.")]
 After = Annotated[str | None, Query(max_length=100, description="`next` of the list before.")]
 
