@@ -10,6 +10,8 @@ from typing import Final
 
 import pytest
 
+from tests.test_docs import blocks
+
 ROOT: Final = Path(__file__).resolve().parent.parent
 PACKAGE: Final = ROOT / "src" / "branchline"
 
@@ -54,6 +56,33 @@ FRAMEWORKS: Final = [
     "threading",
     "socket",
 ]
+
+# What fluent needs for the names of games and seats, besides the standard library.
+LOADED_FOR_WORDS: Final = ("fluent", "babel", "pytz", "attr", "typing_extensions")
+
+# The standard library loads these to list the bots of other packages; that nothing comes of them is watched.
+UNUSED: Final = ("socket", "threading")
+
+# Runs a program, and then says what it did with the system, and what was loaded that a room must run without.
+WATCHED: Final = """
+import sys
+
+did = []
+sys.addaudithook(
+    lambda event, _: did.append(event)
+    if event.startswith(("socket.", "subprocess.", "sqlite3.", "os.fork", "os.exec", "os.posix_spawn", "os.system"))
+    or event == "_thread.start_new_thread"
+    else None
+)
+before = {{name.partition(".")[0] for name in sys.modules}}
+{program}
+loaded = {{name.partition(".")[0] for name in sys.modules}} - before
+known = {{*sys.stdlib_module_names, "branchline", *sys.argv[1:]}}
+made = ("branchline__", "_sysconfigdata")
+strange = sorted(name for name in loaded if name not in known and not name.startswith(made))
+print(did)
+print(strange + [name for name in {frameworks} if name in sys.modules])
+"""
 
 
 def test_no_module_imports_a_higher_layer() -> None:
@@ -112,6 +141,21 @@ def test_a_room_needs_no_framework_no_database_and_no_process() -> None:
     program = f"import {', '.join(every)}\nimport sys\nprint([name for name in {FRAMEWORKS} if name in sys.modules])"
     told = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert told.stdout.strip() == "[]"
+
+
+def test_the_room_of_the_guide_runs_on_the_library_and_what_its_words_need() -> None:
+    done = subprocess.run(
+        [sys.executable, "-", *LOADED_FOR_WORDS, *RUNTIME],
+        input=WATCHED.format(
+            program=blocks(ROOT / "docs" / "guide" / "rooms.md")[0],
+            frameworks=[name for name in FRAMEWORKS if name not in UNUSED],
+        ),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.splitlines()[-2:] == ["[]", "[]"]
 
 
 def faults_of(path: Path) -> list[str]:
