@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
+from collections.abc import Callable
+
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from branchline.chance import Seeded
 from branchline.record import state_hash
@@ -18,6 +24,7 @@ from branchline.rooms import (
     step_document,
 )
 from branchline.rooms.bot_turns import bot_turn
+from branchline.rooms.randomness import SystemChance
 from branchline.variants import games
 from tests.rooms.hosts import (
     ADA,
@@ -343,3 +350,12 @@ def test_the_game_goes_on_when_no_bot_can_be_asked() -> None:
     host.play_bots(room)
     assert room.state.seats[1].failed == "planner"
     assert room.history[-1].entry.actor == "bot:random"
+
+
+@pytest.mark.parametrize("again", [copy.deepcopy, lambda one: pickle.loads(pickle.dumps(one))])
+def test_a_copy_of_the_systems_randomness_draws_for_itself(again: Callable[[SystemChance], SystemChance]) -> None:
+    chance, weights = SystemChance(), vec[i64]([1] * 1000)
+    chance.pick(weights, 1000)
+    copied = again(chance)
+    draws = [[one.pick(weights, 1000) for _ in range(20)] for one in (chance, copied)]
+    assert draws[0] != draws[1]

@@ -10,7 +10,7 @@ import pytest
 from branchline import Seeded, Table
 from branchline.bots import Advice, BotInfo, Turn, advice_of, find_bot, registry, turn_at
 from branchline.protocol import Reason
-from branchline.rooms.bot_turns import BotChoice, BotJob, Failure, think
+from branchline.rooms.bot_turns import BotChoice, BotJob, Failure, Thinker
 from branchline.server.bots.pool import BotPool
 from tests.server.waiting import PATIENCE
 
@@ -39,7 +39,6 @@ def reasoner(monkeypatch: pytest.MonkeyPatch) -> Reasoner:
     bot = Reasoner()
     find_bot("greedy")  # entry points are loaded by now
     monkeypatch.setitem(registry._BOTS, "reasoner", BotInfo("reasoner", lambda: bot, "Says what it is told."))
-    monkeypatch.setattr("branchline.rooms.bot_turns._BOTS", {})
     return bot
 
 
@@ -66,8 +65,8 @@ def job_for(bot: str, *, explains: bool = True) -> BotJob:
 def test_the_reason_comes_with_the_choice_when_it_is_asked_for(reasoner: Reasoner) -> None:
     reasoner.reason = Reason("said", {"text": "Because.", "depth": 3, "routes": ["a-b"], "cards": {"red": 1}})
     job = job_for("reasoner")
-    assert think(job) == BotChoice(job.legal[0], reasoner.reason)
-    assert think(replace(job, explains=False)) == BotChoice(job.legal[0], None)
+    assert Thinker().think(job) == BotChoice(job.legal[0], reasoner.reason)
+    assert Thinker().think(replace(job, explains=False)) == BotChoice(job.legal[0], None)
 
 
 @pytest.mark.parametrize(
@@ -90,13 +89,13 @@ def test_the_reason_comes_with_the_choice_when_it_is_asked_for(reasoner: Reasone
 def test_a_reason_that_cannot_be_told_costs_nothing_but_itself(reasoner: Reasoner, reason: object) -> None:
     reasoner.reason = reason
     job = job_for("reasoner")
-    assert think(job) == BotChoice(job.legal[0], None)
+    assert Thinker().think(job) == BotChoice(job.legal[0], None)
 
 
 def test_advice_to_do_what_is_not_possible_is_a_failure(reasoner: Reasoner, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Reasoner, "advise", lambda _, turn: Advice(turn.legal[-1] + 1, Reason("said")))
     assert reasoner.reason is None
-    outcome = think(job_for("reasoner"))
+    outcome = Thinker().think(job_for("reasoner"))
     assert isinstance(outcome, Failure)
     assert "not possible" in outcome.text
 

@@ -12,7 +12,6 @@ import pytest
 
 from branchline.protocol import Json
 from branchline.rooms import randomness
-from branchline.rooms.randomness import SystemChance
 from branchline.server.settings import Caps
 from tests.record.played import running as unfinished
 from tests.server.tables import Server, late_game, play_out, running, seats_in, seen_room, table_of_two, upload
@@ -414,7 +413,7 @@ def test_what_is_dealt_comes_from_the_systems_randomness_and_from_nothing_else(
 
     def dealt() -> str:
         random.seed(1)
-        monkeypatch.setattr(SystemChance, "_words", [])
+        monkeypatch.setattr(server.rooms.chance, "_words", [])
         room = anna.room(seats=[{"who": "me"}] * 2, first=0)
         anna.start(room)
         return str(anna.view(room, 0)["view"])

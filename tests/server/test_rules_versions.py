@@ -13,7 +13,7 @@ from branchline.bots import BotInfo, Turn, registry, turn_at
 from branchline.build_info import RULES
 from branchline.chance import Seeded
 from branchline.protocol import Json
-from branchline.rooms.bot_turns import BotChoice, BotJob, Failure, think
+from branchline.rooms.bot_turns import BotChoice, BotJob, Failure, Thinker
 from branchline.rooms.fold import replay
 from branchline.server.storage.entries import entry_of
 from branchline.table import Table
@@ -101,9 +101,9 @@ def test_a_bot_in_its_own_process_plays_by_the_version_of_the_room(monkeypatch: 
     monkeypatch.setitem(registry._BOTS, "witness", BotInfo("witness", Witness, "Looks at the rules."))
     for rules in range(1, RULES + 1):
         table = Table(game_of(variant_of("usa", None, {}, rules), 2), seed=1)
-        assert isinstance(think(job_at(table, "witness")), BotChoice)
+        assert isinstance(Thinker().think(job_at(table, "witness")), BotChoice)
     assert played == list(range(1, RULES + 1))
-    assert isinstance(think(job_at(table, "witness", rules=RULES + 1)), Failure)
+    assert isinstance(Thinker().think(job_at(table, "witness", rules=RULES + 1)), Failure)
 
 
 def job_at(table: Table, bot: str, rules: int | None = None) -> BotJob:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import traceback
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from pathlib import Path
 from typing import Final, Protocol
 
 from branchline.bots import DEFAULT_BOT, Advice, Bot, Turn, advice_of, find_bot
@@ -15,16 +15,13 @@ from branchline.events import Event
 from branchline.protocol import Reason
 from branchline.rooms import commands
 from branchline.rooms.commands import Request
-from branchline.rooms.games import map_folder, rules_key
+from branchline.rooms.games import game_at, map_folder, rules_key
 from branchline.rooms.log import BOT_ACTOR, SERVER
 from branchline.rooms.state import RoomState
-from branchline.variants import AnyGame, AnyObservation, game_of, variant_of
+from branchline.variants import AnyObservation
 from branchline.view import view_of
 
 THINKING_SECONDS: Final = 2.0  # a bot's budget for a decision
-
-_BOTS: Final[dict[str, Bot]] = {}  # by name; one that has failed is made anew
-_GAMES_KEPT: Final = 64
 
 
 @dataclass(frozen=True)
@@ -100,6 +97,9 @@ class Bots(Protocol):
 class LocalBots:
     """Bots that think in this very program, while it waits."""
 
+    def __init__(self) -> None:
+        self._thinker = Thinker()
+
     def choose(self, job: BotJob) -> int:
         """The action that the bot chooses, one of the possible ones; BotError if there is none."""
         return self._chosen(job).action
@@ -109,7 +109,7 @@ class LocalBots:
         return self._chosen(replace(job, explains=True))
 
     def _chosen(self, job: BotJob) -> BotChoice:
-        match think(job):
+        match self._thinker.think(job):
             case BotChoice() as choice:
                 return choice
             case Failure(text, details):
@@ -187,28 +187,35 @@ def pause_before(state: RoomState) -> float:
     return 0.0 if is_dealing else state.settings.bot_seconds
 
 
-def think(job: BotJob) -> BotChoice | Failure:
-    """What the bot chooses; whatever it raises is told, not raised."""
-    try:
-        turn = Turn(
-            game=_game(job.game, job.game_map, job.options, job.rules, job.players),
-            seen=job.seen,
-            legal=list(job.legal),
-            events=list(job.events),
-            chance=Seeded(job.seed),
-            seconds=job.seconds,
-        )
-        if job.bot not in _BOTS:
-            _BOTS[job.bot] = find_bot(job.bot)
-    except BranchlineError as error:  # our own words, about names and numbers only
-        return Failure(str(error), traceback.format_exc())
-    try:
-        bot = _BOTS[job.bot]
-        answer: object = advice_of(bot, turn) if job.explains else bot.choose(turn)
-    except (Exception, SystemExit) as error:  # a bot is foreign code: whatever it does wrong, the process goes on
-        del _BOTS[job.bot]
-        return Failure(f"the bot {job.bot} failed with {kind_and_place(error)}", traceback.format_exc())
-    return _judged(job, answer)
+class Thinker:
+    """Asks bots for their decisions, each by its name; one that has failed is made anew the next time."""
+
+    def __init__(self) -> None:
+        self._bots: dict[str, Bot] = {}
+
+    def think(self, job: BotJob) -> BotChoice | Failure:
+        """Return what the bot of a job chooses; whatever it raises is told, not raised."""
+        folder = None if job.game_map is None else Path(job.game_map)
+        try:
+            turn = Turn(
+                game=game_at(job.game, folder, job.options, job.rules, job.players),
+                seen=job.seen,
+                legal=list(job.legal),
+                events=list(job.events),
+                chance=Seeded(job.seed),
+                seconds=job.seconds,
+            )
+            if job.bot not in self._bots:
+                self._bots[job.bot] = find_bot(job.bot)
+        except BranchlineError as error:  # our own words, about names and numbers only
+            return Failure(str(error), traceback.format_exc())
+        try:
+            bot = self._bots[job.bot]
+            answer: object = advice_of(bot, turn) if job.explains else bot.choose(turn)
+        except (Exception, SystemExit) as error:  # a bot is foreign code: whatever it does wrong, the process goes on
+            del self._bots[job.bot]
+            return Failure(f"the bot {job.bot} failed with {kind_and_place(error)}", traceback.format_exc())
+        return _judged(job, answer)
 
 
 def _judged(job: BotJob, answer: object) -> BotChoice | Failure:
@@ -219,8 +226,3 @@ def _judged(job: BotJob, answer: object) -> BotChoice | Failure:
         text = f"the bot {job.bot} chose what is not possible; it should choose one of the actions in `turn.legal`"
         return Failure(text, f"it chose {described(answer)}; possible are {', '.join(map(str, job.legal))}")
     return BotChoice(action, reason)
-
-
-@lru_cache(maxsize=_GAMES_KEPT)
-def _game(key: str, game_map: str | None, options: tuple[tuple[str, str], ...], rules: int, players: int) -> AnyGame:
-    return game_of(variant_of(key, game_map, dict(options), rules), players)

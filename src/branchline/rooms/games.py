@@ -176,7 +176,7 @@ def map_name(key: str) -> str | None:
 
 def shared_game(key: str, options: Mapping[str, str], players: int, rules: int = RULES) -> AnyGame:
     """The game of this name for so many seats by a version of the rules; OptionError if there is none."""
-    return _game(rules_key(key), map_folder_of(key), tuple(sorted(options.items())), rules, players)
+    return game_at(rules_key(key), map_folder_of(key), tuple(sorted(options.items())), rules, players)
 
 
 def shared_notation(key: str, options: Mapping[str, str], players: int, rules: int = RULES) -> AnyNotation:
@@ -190,26 +190,12 @@ def shared_variant(key: str, options: Mapping[str, str], rules: int = RULES) -> 
 
 
 @lru_cache(maxsize=256)
-def _variant(key: str, folder: Path | None, options: tuple[tuple[str, str], ...], rules: int) -> AnyVariant:
-    known = game_keys()
-    if key not in known:  # the package has small games besides, for research
-        raise OptionError(f"there is no game {key!r} here; the games are {', '.join(known)}")
-    return variant_of(key, folder, dict(options), rules)
-
-
-@lru_cache(maxsize=256)
-def _game(key: str, folder: Path | None, options: tuple[tuple[str, str], ...], rules: int, players: int) -> AnyGame:
+def game_at(key: str, folder: Path | None, options: tuple[tuple[str, str], ...], rules: int, players: int) -> AnyGame:
+    """The game of these rules on the map in a folder (None: the one that ships); OptionError if there is none."""
     try:
         return game_of(_variant(key, folder, options, rules), players)
     except DataError as error:  # a map has too few tickets for so many seats, or for this option
         raise OptionError(str(error)) from error
-
-
-@lru_cache(maxsize=256)
-def _notation(
-    key: str, folder: Path | None, options: tuple[tuple[str, str], ...], rules: int, players: int
-) -> AnyNotation:
-    return notation_of(_game(key, folder, options, rules, players))
 
 
 # Private from here on ------------------------------------------------------------------------------------------------
@@ -218,3 +204,18 @@ def _notation(
 @cache
 def _usual_fingerprint(rules: str) -> str:
     return shared_variant(rules, {}).map.fingerprint
+
+
+@lru_cache(maxsize=256)
+def _variant(key: str, folder: Path | None, options: tuple[tuple[str, str], ...], rules: int) -> AnyVariant:
+    known = game_keys()
+    if key not in known:  # the package has small games besides, for research
+        raise OptionError(f"there is no game {key!r} here; the games are {', '.join(known)}")
+    return variant_of(key, folder, dict(options), rules)
+
+
+@lru_cache(maxsize=256)
+def _notation(
+    key: str, folder: Path | None, options: tuple[tuple[str, str], ...], rules: int, players: int
+) -> AnyNotation:
+    return notation_of(game_at(key, folder, options, rules, players))

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from os import urandom
-from typing import ClassVar, Final
+from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from branchline.chance import Chance
+from branchline.pickles import Reduced
 
 
 class SystemChance(Chance):
     """Outcomes from the system's own source of randomness: nobody can work out the next from those before."""
 
-    _words: ClassVar[list[int]] = []  # drawn in advance: asking the system for each card takes longer than the move
+    def __init__(self) -> None:
+        self._words: list[int] = []  # drawn in advance: asking the system for each card takes longer than the move
+
+    def __reduce__(self) -> Reduced:
+        return SystemChance, ()  # a copy draws for itself: two with the same words would deal alike
 
     def pick(self, weights: vec[i64], total: i64) -> i64:
         """An index by weight."""

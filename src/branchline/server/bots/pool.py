@@ -15,8 +15,8 @@ from pebble import ProcessExpired, ProcessPool
 
 from branchline.bots.foreign.interrupts import deaf_to_interrupts
 from branchline.errors import OptionError
-from branchline.rooms.bot_turns import BotChoice, BotError, BotJob, Failure, think
-from branchline.server.bots.worker import prepare
+from branchline.rooms.bot_turns import BotChoice, BotError, BotJob, Failure
+from branchline.server.bots.worker import prepare, think
 from branchline.server.monitoring import BOT_RESTARTS
 
 ATTEMPTS: Final = 3  # before a bot whose process keeps dying is given up

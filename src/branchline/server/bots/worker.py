@@ -12,8 +12,12 @@ import signal
 from collections.abc import Sequence
 from importlib import import_module
 from threading import Thread
+from typing import Final
 
 from branchline.bots.cores import allow_cores
+from branchline.rooms.bot_turns import BotChoice, BotJob, Failure, Thinker
+
+_THINKER: Final = Thinker()  # of this process
 
 
 def prepare(modules: Sequence[str], cores: int | None = None) -> None:
@@ -28,6 +32,11 @@ def prepare(modules: Sequence[str], cores: int | None = None) -> None:
         allow_cores(cores)
     for module in modules:
         import_module(module)
+
+
+def think(job: BotJob) -> BotChoice | Failure:
+    """Return what the bot of a job chooses, or why there is no choice."""
+    return _THINKER.think(job)
 
 
 def _end_with_parent() -> None:
