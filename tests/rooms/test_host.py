@@ -19,6 +19,7 @@ from branchline.rooms import (
     Refusal,
     SeatChoice,
     Terms,
+    broadcast,
     record_of,
     replay_document,
     step_document,
@@ -191,6 +192,34 @@ def test_whoever_stops_listening_is_away_unless_they_listen_elsewhere() -> None:
     told = len(again.messages)
     play_first(host, room)
     assert len(again.messages) == told
+
+
+def test_a_listener_is_told_what_it_missed_or_everything_if_that_is_shorter(monkeypatch: pytest.MonkeyPatch) -> None:
+    host = host_of()
+    room = for_two(host)
+    ben = Inbox("ben")
+    play_first(host, room)
+    host.listen(room, ben, last_version=room.state.version - 2)
+    assert [one["type"] for one in ben.messages] == ["entry", "entry", "presence"]
+    monkeypatch.setattr(broadcast, "MOST_MISSED", 1)
+    again = Inbox("ben")
+    host.listen(room, again, last_version=room.state.version - 2)
+    assert [one["type"] for one in again.messages] == ["snapshot", "presence"]
+
+
+def test_who_has_several_seats_looks_through_the_one_asked_for() -> None:
+    host = host_of()
+    room = host.open(ADA, NewRoom("usa", seats=[SeatChoice("me"), SeatChoice("me")], first=0))
+    host.start(room, ADA)
+    ada = Inbox("ada")
+    host.listen(room, ada)
+    host.listen(room, ada, seat=1)
+    assert [one["view"]["viewer"] for one in ada.messages if one["type"] == "snapshot"] == [None, 1]  # type: ignore[index]  # JSON
+    with pytest.raises(Refusal, match="seat 2 is not yours"):
+        host.listen(room, ada, seat=2)
+    told = len(ada.messages)
+    play_first(host, room)
+    assert len(ada.messages) == told + 1
 
 
 def test_the_owner_changes_settings_and_closes_the_room() -> None:

@@ -18,12 +18,12 @@ import pytest
 from branchline import Table
 from branchline.errors import IllegalAction
 from branchline.protocol import Json
+from branchline.rooms.broadcast import MOST_MISSED
 from branchline.rooms.room import STAY
 from branchline.server.http.api_docs.error_words import errors
 from branchline.server.http.api_docs.openapi import SOCKET
 from branchline.server.http.api_docs.reference import HERE, WALK, marked, reference
 from branchline.server.settings import Caps
-from branchline.server.sockets.connections import MOST_MISSED
 from branchline.server.sockets.messages import CLIENT_MESSAGE
 from branchline.view.board.notation import BoardNotation
 from branchline.view.cards.notation import CardNotation

@@ -13,11 +13,11 @@ from starlette.testclient import WebSocketDenialResponse
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from branchline.protocol import Json
+from branchline.rooms import broadcast
 from branchline.rooms.room import STAY
 from branchline.server.app import drain
 from branchline.server.background import Background
 from branchline.server.settings import Caps
-from branchline.server.sockets import connections
 from branchline.server.sockets.connections import MOST_WAITING, TOO_SLOW, Socket
 from branchline.server.storage import statements
 from branchline.server.storage.writer import Change
@@ -151,7 +151,7 @@ def test_who_has_nothing_or_has_missed_nothing_or_has_what_cannot_be_gets_everyt
 
 
 def test_who_has_missed_too_much_gets_everything_at_once(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(connections, "MOST_MISSED", 2)
+    monkeypatch.setattr(broadcast, "MOST_MISSED", 2)
     anna, ben = server.person(), server.person()
     room = table_of_two(anna, ben)
     mover, seat = whose_turn(room, anna, ben)

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from typing import Final
 
 from branchline.protocol import Json
 from branchline.rooms import commands
 from branchline.rooms.chat import ChatLine
+from branchline.rooms.errors import not_found
 from branchline.rooms.log import QUIET_KINDS, Entry, Past
 from branchline.rooms.room import Listener, Room
 from branchline.rooms.state import OVER, RoomState
 from branchline.rooms.views import entry_document, view_document, written
+
+MOST_MISSED: Final = 200  # entries; with more, a snapshot is shorter
 
 
 def look_through(room: Room, listener: Listener) -> None:
@@ -82,6 +86,42 @@ def snapshot(room: Room, listener: Listener, now: int) -> str:
         "view": view_document(room.state, listener.viewer, now),
     }
     return written(message)
+
+
+def greet(
+    room: Room,
+    listener: Listener,
+    now: int,
+    *,
+    was_let_in: bool,
+    seat: int | None = None,
+    last_version: int | None = None,
+) -> None:
+    """Tell a listener what it does not know yet, and from now on what happens; Refusal if room or seat is not for it.
+
+    It looks through the seat that it asks for, else through the only one of its person, else through none. If it says
+    up to which version it knows the log, it is told the entries that it missed, unless everything at once is shorter.
+    """
+    state = room.state
+    if not commands.may_see(state, listener.person, was_let_in):
+        raise not_found()
+    listener.viewer = commands.viewer_of(state, listener.person, seat, is_asked=seat is not None)
+    listener.has_chosen = seat is not None
+    listener.may_hear = commands.may_hear(state, listener.person, was_let_in)
+    if last_version is not None and max(1, state.version - MOST_MISSED) <= last_version < state.version:
+        for text in missed(room, listener, last_version, now):
+            listener.send(text)
+    else:
+        listener.send(snapshot(room, listener, now))
+    if listener not in room.listeners:
+        listen(room, listener, now)
+
+
+def look_through_seat(room: Room, listener: Listener, seat: int | None, now: int) -> None:
+    """Let a listener look through another seat of its person, or as everybody may (None); Refusal if it is not its."""
+    listener.viewer = commands.viewer_of(room.state, listener.person, seat, is_asked=True)
+    listener.has_chosen = True
+    listener.send(snapshot(room, listener, now))
 
 
 def listen(room: Room, listener: Listener, now: int) -> None:

@@ -12,7 +12,7 @@ from branchline.chance import Chance
 from branchline.protocol import Json
 from branchline.rooms import commands, limits
 from branchline.rooms.bot_turns import BotDecision, BotError, Bots, LocalBots, bot_turn, job_for
-from branchline.rooms.broadcast import listen, look_through, snapshot, stop_listening, tell, tell_said
+from branchline.rooms.broadcast import greet, stop_listening, tell, tell_said
 from branchline.rooms.chat import line_of
 from branchline.rooms.commands import Draft, Request
 from branchline.rooms.errors import Refusal, not_found
@@ -179,15 +179,16 @@ class Host:
             commands.check_seat(room.state, viewer)
         return view_document(room.state, viewer, self._now())
 
-    def listen(self, room: Room, listener: Listener) -> None:
-        """Tell the listener everything as it is, and from now on what happens; Refusal if it may not look."""
+    def listen(
+        self, room: Room, listener: Listener, *, seat: int | None = None, last_version: int | None = None
+    ) -> None:
+        """Tell a listener what it does not know yet, and from now on what happens; Refusal if it may not look.
+
+        It looks through the seat that it asks for, else through the only one of its person. If it says up to which
+        version it knows the log, it is told only what it missed.
+        """
         was_let_in = listener.person in self._store.members(room.id)
-        if not commands.may_see(room.state, listener.person, was_let_in):
-            raise not_found()
-        listener.may_hear = commands.may_hear(room.state, listener.person, was_let_in)
-        look_through(room, listener)
-        listener.send(snapshot(room, listener, self._now()))
-        listen(room, listener, self._now())
+        greet(room, listener, self._now(), was_let_in=was_let_in, seat=seat, last_version=last_version)
 
     def stop_listening(self, room: Room, listener: Listener) -> None:
         """Tell the listener nothing any more; a person without another one is away from now on."""

@@ -95,16 +95,10 @@ class RoomService:
         return room
 
     async def may_see(self, room: LiveRoom, person: str) -> bool:
-        """Whether somebody may look at the room."""
-        return await self._allows(commands.may_see, room, person)
-
-    async def may_hear(self, room: LiveRoom, person: str) -> bool:
-        """Whether table talk is for somebody."""
-        return await self._allows(commands.may_hear, room, person)
-
-    async def _allows(self, rule: Callable[[RoomState, str, bool], bool], room: LiveRoom, person: str) -> bool:
-        """Whether a rule lets somebody; whether a link has let them in is looked up only where it matters."""
-        return rule(room.state, person, False) or rule(room.state, person, await self.was_let_in(room, person))
+        """Whether somebody may look at the room; whether a link has let them in is looked up only where it matters."""
+        return commands.may_see(room.state, person, False) or commands.may_see(
+            room.state, person, await self.was_let_in(room, person)
+        )
 
     async def was_let_in(self, room: LiveRoom, person: str) -> bool:
         """Whether somebody has come in by a link."""
@@ -317,9 +311,13 @@ class RoomService:
             log.warning("members_not_read", room=room.id, error=type(error).__name__)
             return ()
 
-    def listen(self, room: LiveRoom, listener: Listener) -> None:
-        """The listener is told what happens from now on."""
-        broadcast.listen(room, listener, self.settings.now())
+    async def greet(self, room: LiveRoom, listener: Listener, seat: int | None, last_version: int | None) -> None:
+        """Tell a listener what it does not know yet, and from now on what happens; Refusal if that is not for it."""
+        who = listener.person
+        await self.room_for(room.id, who)  # the room is up to date
+        was_let_in = not commands.may_hear(room.state, who, False) and await self.was_let_in(room, who)
+        now = self.settings.now()
+        broadcast.greet(room, listener, now, was_let_in=was_let_in, seat=seat, last_version=last_version)
 
     async def stop_listening(self, room: LiveRoom, listener: Listener) -> None:
         """The listener is not told any more; who has no other connection is away from now on."""

@@ -16,8 +16,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDisconnected, WebSocketState
 
 from branchline.protocol import Json
-from branchline.rooms import commands
-from branchline.rooms.broadcast import missed, snapshot
+from branchline.rooms.broadcast import look_through_seat
 from branchline.rooms.errors import Refusal
 from branchline.rooms.log import Entry
 from branchline.rooms.room import STAY
@@ -45,7 +44,6 @@ from branchline.server.sockets.messages import (
 )
 
 MOST_WAITING: Final = 400  # messages for a client that does not read them
-MOST_MISSED: Final = 200  # entries; with more, a snapshot is shorter
 GONE: Final = 1001
 TOO_SLOW: Final = 1013
 POLICY: Final = 1008
@@ -243,9 +241,7 @@ class Sockets:
             case Hello():
                 await self._hello(room, socket, asked)
             case Curtain():
-                socket.viewer = commands.viewer_of(room.state, socket.person, asked.seat, is_asked=True)
-                socket.has_chosen = True
-                socket.send(snapshot(room, socket, self._settings.now()))
+                look_through_seat(room, socket, asked.seat, self._settings.now())
             case ChatMessage():
                 version = await self._table.say(room, socket.person, asked)
                 socket.say({"type": "ack", "room": room.id, "key": asked.key, "version": version})
@@ -268,22 +264,10 @@ class Sockets:
         socket.hinting = self._background.start(think(), "hint")
 
     async def _hello(self, room: LiveRoom, socket: Socket, asked: Hello) -> None:
-        await self._rooms.room_for(
-            room.id, socket.person
-        )  # somebody may have been shut out since; and it is up to date
-        socket.may_hear = await self._rooms.may_hear(room, socket.person)
-        socket.viewer = commands.viewer_of(room.state, socket.person, asked.seat, is_asked=asked.seat is not None)
-        socket.has_chosen = asked.seat is not None
-        last, version, now = asked.last_version, room.state.version, self._settings.now()
-        if last is not None and max(1, version - MOST_MISSED) <= last < version:
-            for text in missed(room, socket, last, now):
-                socket.send(text)
-        else:
-            socket.send(snapshot(room, socket, now))
+        await self._rooms.greet(room, socket, asked.seat, asked.last_version)
         if not socket.has_said_hello:
             socket.has_said_hello = True
-            self._rooms.listen(room, socket)
-            await self._rooms.sign_of(room, socket.person, now + STAY)
+            await self._rooms.sign_of(room, socket.person, self._settings.now() + STAY)
 
 
 async def _deny(ws: WebSocket, refusal: Refusal | ServerRefusal) -> None:
