@@ -26,6 +26,7 @@ from branchline.rooms import (
 )
 from branchline.rooms.bot_turns import bot_turn
 from branchline.rooms.randomness import SystemChance
+from branchline.rooms.room import GRACE_MS, STAY
 from branchline.variants import games
 from tests.rooms.hosts import (
     ADA,
@@ -165,7 +166,10 @@ def test_a_bot_stands_in_for_whoever_is_away_until_they_return() -> None:
     room = for_two(host)
     with pytest.raises(Refusal, match="Ben is here"):
         host.stand_in(room, ADA, 1)
-    clock.ms += 45_000 + 60_000
+    clock.ms += STAY + GRACE_MS - 1
+    with pytest.raises(Refusal, match="1 s from now"):
+        host.stand_in(room, ADA, 1)
+    clock.ms += 1
     host.stand_in(room, ADA, 1)
     assert room.state.seats[1].bot == "greedy"
     host.take_back_seat(room, BEN, 1)

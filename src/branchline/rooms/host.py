@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from secrets import randbits, token_urlsafe
 from time import time_ns
-from typing import Final
 
 from branchline.bots import HINT_BOT
 from branchline.chance import Chance
@@ -19,12 +18,10 @@ from branchline.rooms.errors import Refusal, not_found
 from branchline.rooms.log import SERVER, Entry
 from branchline.rooms.randomness import SystemChance
 from branchline.rooms.requests import NewRoom, Person, SeatChoice, SettingsChange
-from branchline.rooms.room import Listener, Next, Room
+from branchline.rooms.room import GRACE_MS, Listener, Next, Room
 from branchline.rooms.state import RoomState
 from branchline.rooms.store import MemoryStore, Store
 from branchline.rooms.views import hint_document, view_document
-
-GRACE_MS: Final = 60_000  # that somebody may be away before others let a bot stand in
 
 
 class Host:

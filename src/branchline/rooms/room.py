@@ -15,6 +15,7 @@ from branchline.rooms.state import RUNNING, RoomState
 from branchline.rooms.views import room_document
 
 MOST_ENTRIES: Final = 20_000  # in a log; above that only moves are added
+GRACE_MS: Final = 120_000  # milliseconds that somebody may be away before others let a bot stand in
 STAY: Final = 45_000  # milliseconds that somebody is taken to be here without a new sign
 
 

@@ -13,6 +13,7 @@ from urllib.parse import urlsplit
 from platformdirs import user_data_path
 
 from branchline.errors import OptionError, shown
+from branchline.rooms.room import GRACE_MS
 
 DATABASE_VARIABLE: Final = "BRANCHLINE_DATABASE_URL"
 REDIS_VARIABLE: Final = "BRANCHLINE_REDIS_URL"
@@ -73,7 +74,7 @@ class Settings:
     caps: Caps = field(default_factory=Caps)
     bot_processes: int = 1
     bot_cores: int | None = None  # that one of them may use for a decision, if not as many as its bot wants
-    grace_seconds: int = 120  # before others may let a bot stand in
+    grace_seconds: int = GRACE_MS // 1000  # before others may let a bot stand in
     log_json: bool = True
     log_quiet: bool = False  # warnings alone
     map_folders: tuple[str, ...] = ()  # as they were given
