@@ -19,6 +19,7 @@ from branchline.rooms import (
     Refusal,
     SeatChoice,
     Terms,
+    beginning_of,
     broadcast,
     record_of,
     replay_document,
@@ -196,6 +197,49 @@ def test_whoever_stops_listening_is_away_unless_they_listen_elsewhere() -> None:
     told = len(again.messages)
     play_first(host, room)
     assert len(again.messages) == told
+
+
+@pytest.mark.parametrize("game", ["europe", "card_game"])
+def test_a_game_is_gone_on_with_after_any_of_its_moves(game: str) -> None:
+    store = MemoryStore()
+    host = host_of(store)
+    room = against_a_bot(host, game)
+    host.stand_in(room, ADA, 0)
+    host.play_bots(room)
+    record = record_of(room.state)
+    past = beginning_of(record, 8, {"room": room.id})
+    seats = [SeatChoice("me"), *[SeatChoice("bot", "greedy")] * (past.players - 1)]
+    again = host.open(ADA, NewRoom(seats=seats), past=past)
+    with pytest.raises(Refusal, match="`past`"):
+        host.start(again, ADA)
+    with pytest.raises(Refusal, match="`past`"):
+        host.start(again, ADA, past=beginning_of(record, 7, {"room": room.id}))
+    host.start(again, ADA, past=past)
+    assert again.state.settings.continued_from == {"room": room.id, "record": None, "step": 8}
+    assert again.state.table is not None
+    texts = [again.state.table.notation.text(action) for action in again.state.table.actions]
+    assert texts == list(past.moves)
+    host.play_bots(again)
+    while again.state.to_move is not None:
+        play_first(host, again)
+        host.play_bots(again)
+    loaded = host.load(again.id).state.table
+    assert loaded is not None
+    assert state_hash(loaded) == state_hash(again.state.table)
+
+
+def test_a_room_that_goes_on_with_nothing_takes_no_game_over() -> None:
+    host = host_of()
+    over = against_a_bot(host, "card_game")
+    host.stand_in(over, ADA, 0)
+    host.play_bots(over)
+    past = beginning_of(record_of(over.state), 3)
+    with pytest.raises(Refusal, match="leave them out"):
+        host.open(ADA, NewRoom("card_game"), past=past)
+    room = host.open(ADA, NewRoom("card_game", seats=[SeatChoice("me"), SeatChoice("me")]))
+    with pytest.raises(Refusal, match="`past`"):
+        host.start(room, ADA, past=past)
+    host.start(room, ADA)
 
 
 def test_a_listener_is_told_what_it_missed_or_everything_if_that_is_shorter(monkeypatch: pytest.MonkeyPatch) -> None:

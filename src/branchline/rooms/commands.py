@@ -318,6 +318,8 @@ def start(state: RoomState, person: Person, chance: Chance, past: Beginning | No
     free = [str(number) for number, seat in enumerate(state.seats) if seat.is_open]
     if free:
         raise Refusal("seats_open", f"still open: seat {', '.join(free)}; wait for people, or put bots there")
+    if (None if past is None else past.origin) != state.settings.continued_from:
+        raise Refusal("invalid", "start with the game that the room was opened to go on with: `past`, as it was then")
     if past is not None:
         return Draft(STARTED, action={"moves": list(past.moves)}, outcomes=past.outcomes)
     table = new_table(state.settings, chance)

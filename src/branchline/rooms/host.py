@@ -13,7 +13,7 @@ from branchline.rooms import commands, limits
 from branchline.rooms.bot_turns import BotDecision, BotError, Bots, LocalBots, bot_turn, job_for
 from branchline.rooms.broadcast import greet, stop_listening, tell, tell_said
 from branchline.rooms.chat import line_of
-from branchline.rooms.commands import Draft, Request
+from branchline.rooms.commands import Beginning, Draft, Request
 from branchline.rooms.errors import Refusal, not_found
 from branchline.rooms.log import SERVER, Entry
 from branchline.rooms.randomness import SystemChance
@@ -48,11 +48,16 @@ class Host:
         self._seed = seed
         self._grace_ms = grace_ms
 
-    def open(self, person: Person, asked: NewRoom, room_id: str | None = None) -> Room:
-        """Open a new room; Refusal if there is no such game, or no such seat or bot in it."""
+    def open(
+        self, person: Person, asked: NewRoom, room_id: str | None = None, *, past: Beginning | None = None
+    ) -> Room:
+        """Open a new room; Refusal if there is no such game, or no such seat or bot in it.
+
+        With a `past` that `beginning_of` has made of a record, the room goes on with that game; `start` wants it again.
+        """
         if room_id is not None:
             self._check_free(room_id)
-        draft = commands.create(person, asked, commands.settings_of(asked))
+        draft = commands.create(person, asked, commands.settings_of(asked, past))
         return self._opened(person, draft, room_id)
 
     def load(self, room_id: str) -> Room:
@@ -91,9 +96,9 @@ class Host:
         is_invited = self._is_invited(room, person.id)
         self._do(room, person, lambda state: commands.sit(state, person, seat, choice, is_invited=is_invited))
 
-    def start(self, room: Room, person: Person) -> None:
-        """Deal the cards."""
-        self._do(room, person, lambda state: commands.start(state, person, self._chance))
+    def start(self, room: Room, person: Person, *, past: Beginning | None = None) -> None:
+        """Deal the cards, or go on with the game that the room was opened with."""
+        self._do(room, person, lambda state: commands.start(state, person, self._chance, past))
 
     def move(self, room: Room, person: Person, seat: int, action: str, key: str | None = None) -> None:
         """Do an action, given as text, at a seat of this person."""

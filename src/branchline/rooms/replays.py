@@ -12,7 +12,7 @@ from branchline.record.document import parse
 from branchline.record.playback import steps
 from branchline.rooms.commands import Beginning
 from branchline.rooms.errors import Refusal
-from branchline.rooms.games import folder_of_record, shared_variant
+from branchline.rooms.games import folder_of_record, key_of_record, shared_variant
 from branchline.rooms.limits import is_whole
 from branchline.rooms.state import OVER, RoomState
 from branchline.rooms.views import events_seen, table_document
@@ -54,9 +54,12 @@ def checked(document: Json) -> Json:
 
 
 @_no_record_refused()
-def beginning_of(document: Json, step: int | None, origin: Json) -> Beginning:
-    """What a new game begins with that goes on after so many moves of a record."""
-    record = parse(document)
+def beginning_of(document: Json, step: int | None = None, origin: Json | None = None) -> Beginning:
+    """What a new game begins with that goes on after so many moves of a record, or after all; Refusal if none can.
+
+    `origin` says for those at the table where the record is from: the id of its `room`, or its own as `record`.
+    """
+    record = parse({**document, "game": key_of_record(document)})
     if shared_variant(record.game, record.options, record.rules).map.fingerprint != record.map_fingerprint:
         raise Refusal("bad_record", "the game was played on another map than the usual one: it can be watched only")
     if step is not None and not (is_whole(step) and 0 <= step <= len(record.moves)):
@@ -75,7 +78,7 @@ def beginning_of(document: Json, step: int | None, origin: Json) -> Beginning:
         record.first,
         tuple(move.action for move in moves),
         outcomes,
-        {**origin, "step": len(moves)},
+        {"room": None, "record": None, **(origin or {}), "step": len(moves)},
     )
 
 

@@ -15,7 +15,7 @@ from branchline.protocol import Json
 from branchline.rooms import commands, replays
 from branchline.rooms.commands import Beginning, Draft
 from branchline.rooms.errors import Refusal, not_found
-from branchline.rooms.games import GAME_KEY, MOST_KEY, key_of_record
+from branchline.rooms.games import GAME_KEY, MOST_KEY
 from branchline.rooms.limits import MOST_SEATS
 from branchline.rooms.state import RoomState
 from branchline.server.http.common import Doer, Shared, Who, answer, enter, my_room, server_address
@@ -280,12 +280,11 @@ async def _beginning(services: Services, who: str, origin: From) -> Beginning:
     if origin.room is not None:
         room = await services.rooms.room_for(origin.room, who)
         document = {**replays.record_of(room.state), "game": room.state.settings.game}
-        return replays.beginning_of(document, origin.step, {"room": origin.room, "record": None})
+        return replays.beginning_of(document, origin.step, {"room": origin.room})
     found = await services.rooms.reader.record(cast(str, origin.record))
     if found is None:
         raise not_found("record")
-    found = {**found, "game": key_of_record(found)}
-    return replays.beginning_of(found, origin.step, {"room": None, "record": origin.record})
+    return replays.beginning_of(found, origin.step, {"record": origin.record})
 
 
 def _invitation(request: Request, row: InvitationRow) -> Json:
