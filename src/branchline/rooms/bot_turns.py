@@ -53,7 +53,7 @@ class BotChoice:
 
 @dataclass(frozen=True)
 class Failure:
-    """Why there is no choice.
+    """Why a bot has made no choice.
 
     `text` is fit for a log. `details` are for whoever mends the bot: they may show what only its seat may see.
     """
@@ -63,7 +63,7 @@ class Failure:
 
 
 class BotError(BranchlineError):
-    """A bot has not made its choice; the text says why.
+    """Raised when a bot has made no choice; the text says why.
 
     `details` are for whoever mends the bot. They may show what only its seat may see: neither log nor send them.
     `is_fault` is false where it may not be the bot's: the server is being stopped, or could not start a process.
@@ -77,7 +77,7 @@ class BotError(BranchlineError):
 
 @dataclass(frozen=True)
 class BotTurn:
-    """A decision that a bot has to make."""
+    """Which seat a bot has to decide for, and at which version of the game."""
 
     played: int  # the version of the last entry that changed the game
     seat: int
@@ -85,27 +85,27 @@ class BotTurn:
 
 
 class Bots(Protocol):
-    """Whoever asks bots for their decisions."""
+    """What a room needs in order to ask bots for their decisions."""
 
     def choose(self, job: BotJob) -> int:
-        """The action that the bot chooses, one of the possible ones; BotError if there is none."""
+        """Return the action that the bot chooses, one of the possible ones; BotError if it chooses none."""
 
     def advise(self, job: BotJob) -> BotChoice:
-        """The action that the bot chooses, with its reason if it knows one; BotError if there is none."""
+        """Return the action that the bot chooses, with its reason if it knows one; BotError if it chooses none."""
 
 
 class LocalBots:
-    """Bots that think in this very program, while it waits."""
+    """Asks bots in this very program, which waits while they think."""
 
     def __init__(self) -> None:
         self._thinker = Thinker()
 
     def choose(self, job: BotJob) -> int:
-        """The action that the bot chooses, one of the possible ones; BotError if there is none."""
+        """Return the action that the bot chooses, one of the possible ones; BotError if it chooses none."""
         return self._chosen(job).action
 
     def advise(self, job: BotJob) -> BotChoice:
-        """The action that the bot chooses, with its reason if it knows one; BotError if there is none."""
+        """Return the action that the bot chooses, with its reason if it knows one; BotError if it chooses none."""
         return self._chosen(replace(job, explains=True))
 
     def _chosen(self, job: BotJob) -> BotChoice:
@@ -117,14 +117,14 @@ class LocalBots:
 
 
 def bot_turn(state: RoomState) -> BotTurn | None:
-    """The decision that a bot has to make now; None if no bot is to move."""
+    """Return the decision that a bot has to make now; None if no bot is to move."""
     seat = state.to_move
     bot = None if seat is None else state.seats[seat].bot
     return None if seat is None or bot is None else BotTurn(state.played, seat, bot)
 
 
 def job_for(state: RoomState, seat: int, bot: str, seed: int) -> BotJob:
-    """All that a bot may know at a seat, and nothing else; `seed` is for the bot's own chance."""
+    """Return all that a bot may know at a seat, and nothing else; `seed` is for the bot's own chance."""
     table = state.table
     assert table is not None
     return BotJob(
@@ -158,11 +158,11 @@ class BotDecision:
         self._chance = chance
 
     def answered(self, action: int) -> None:
-        """The bot has chosen."""
+        """Turn the action that the bot has chosen into the request of this decision."""
         self._move(action, self.job.bot)
 
     def failed(self, error: BotError) -> None:
-        """The bot has not chosen."""
+        """Go on without a choice: ask another bot, put it in the place of this one, or do something possible."""
         bot, seat = self.job.bot, self._turn.seat
         if bot == DEFAULT_BOT:
             self._move(self.job.legal[self.job.seed % len(self.job.legal)], "random")
@@ -180,7 +180,7 @@ class BotDecision:
 
 
 def pause_before(state: RoomState) -> float:
-    """How long a bot waits before it decides; not when all choose their first tickets, where nobody sees anything."""
+    """Return for how many seconds a bot waits before it decides, so that people can follow; 0 for its first tickets."""
     assert state.table is not None
     phases = tuple(view_of(state.table.game).PHASES)
     is_dealing = phases[state.table.observe(None).phase] == "deal"

@@ -18,7 +18,7 @@ MOST_MISSED: Final = 200  # entries; with more, a snapshot is shorter
 
 
 def look_through(room: Room, listener: Listener) -> None:
-    """The listener looks through a seat that is its person's: the one chosen, else the only one; or through none."""
+    """Let a listener look through a seat of its person: the one that it chose, else the only one; or through none."""
     mine = room.state.seats_of(listener.person)
     if not listener.has_chosen:
         listener.viewer = mine[0] if len(mine) == 1 else None
@@ -28,12 +28,12 @@ def look_through(room: Room, listener: Listener) -> None:
 
 
 def is_news_of_room(state: RoomState, news: Sequence[Past]) -> bool:
-    """Whether more has changed than the game: seats, settings, or that it is over."""
+    """Whether new entries have changed more than the game: seats, settings, or that it is over."""
     return state.status == OVER or decide_who_looks(past.entry for past in news)
 
 
 def decide_who_looks(entries: Iterable[Entry]) -> bool:
-    """Whether somebody who could look at the room before these entries may not do so after them."""
+    """Whether these entries can have changed who may look at their room."""
     return any(entry.kind not in QUIET_KINDS for entry in entries)
 
 
@@ -69,7 +69,7 @@ def tell(room: Room, news: Sequence[Past], now: int, was_let_in: Callable[[str],
 
 
 def missed(room: Room, listener: Listener, after: int, now: int) -> list[str]:
-    """The messages for somebody who knows the log up to a version."""
+    """Return the messages for a listener who knows the log of a room up to a version."""
     document = written(room.document(now))
     mine = written(room.state.seats_of(listener.person))
     frames = _frames(room.state, room.history[after:], listener.viewer, document, now)
@@ -77,7 +77,7 @@ def missed(room: Room, listener: Listener, after: int, now: int) -> list[str]:
 
 
 def snapshot(room: Room, listener: Listener, now: int) -> str:
-    """Everything at the present version, for one listener."""
+    """Return the message that tells one listener everything at the present version of a room."""
     message: Json = {
         "type": "snapshot",
         "version": room.state.version,
@@ -125,13 +125,13 @@ def look_through_seat(room: Room, listener: Listener, seat: int | None, now: int
 
 
 def listen(room: Room, listener: Listener, now: int) -> None:
-    """The listener is told what happens from now on."""
+    """Tell a listener from now on what happens in a room, and the others that its person is here."""
     room.listeners.append(listener)
     tell_presence(room, now)
 
 
 def stop_listening(room: Room, listener: Listener, now: int) -> bool:
-    """The listener is not told any more; return whether its person is away from now on, having no other."""
+    """Stop telling a listener what happens; return whether its person is away from now on, having no other listener."""
     if listener not in room.listeners:
         return False
     room.listeners.remove(listener)
@@ -144,7 +144,7 @@ def stop_listening(room: Room, listener: Listener, now: int) -> bool:
 
 
 def tell_presence(room: Room, now: int) -> None:
-    """Everybody who listens knows who is connected."""
+    """Tell everybody who listens to a room which of its people are connected."""
     message: Json = {"type": "presence", "here": room.here(now)}
     text = written(message)
     for one in list(room.listeners):
@@ -152,7 +152,7 @@ def tell_presence(room: Room, now: int) -> None:
 
 
 def tell_said(room: Room, line: ChatLine) -> None:
-    """Everybody who listens, and for whom it is meant, hears what was said."""
+    """Tell a line of table talk to everybody who listens to a room and may hear it."""
     text = written({"type": "said", "line": line.document()})
     for one in list(room.listeners):
         if one.may_hear:

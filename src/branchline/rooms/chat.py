@@ -14,7 +14,7 @@ from branchline.rooms.state import RoomState
 
 @dataclass(frozen=True)
 class ChatLine:
-    """Something that was said."""
+    """A line of table talk: who said what, and when."""
 
     number: int
     person: str
@@ -25,7 +25,7 @@ class ChatLine:
     at: int
 
     def document(self) -> Json:
-        """The line for those who listen."""
+        """Return the line as JSON for those who listen."""
         return {"number": self.number, "name": self.name, "seats": self.seats, "text": self.text, "at": self.at}
 
     def check_same(self, text: str) -> None:
@@ -35,7 +35,7 @@ class ChatLine:
 
 
 def line_of(state: RoomState, person: Person, number: int, text: str, key: str, at: int) -> ChatLine:
-    """What a person says, by the name of its seat if it has one."""
+    """Return a line of table talk under the name of the person's seat, if it has one; Refusal if it is none."""
     limits.check_person(person)
     limits.check_line(text)
     limits.check_key(key)

@@ -16,7 +16,7 @@ class Terms:
     increment_seconds: int
 
     def document(self) -> dict[str, object]:
-        """For JSON."""
+        """Return these terms as JSON."""
         return {"bank_seconds": self.bank_seconds, "increment_seconds": self.increment_seconds}
 
 
@@ -34,38 +34,41 @@ class Clocks:
         return Clocks(terms, (terms.bank_seconds * 1000,) * players, at)
 
     def left_at(self, seat: int, runs: bool, now: int) -> int:
-        """What a seat has at this moment."""
+        """Return the milliseconds that a seat has left at a moment, with its clock running or not."""
         return max(0, self.left[seat] - (max(0, now - self.since) if runs else 0))
 
     def moved(self, seat: int, at: int, *, turn_over: bool, is_free: bool) -> Clocks:
-        """The seat has decided; a bot's time is not counted."""
+        """Return the clocks after a decision of a seat, which costs a bot no time."""
         left = self.left[seat] if is_free else self.left_at(seat, True, at)
         if turn_over and not is_free:
             left += self.terms.increment_seconds * 1000
         return self._with(seat, left, at)
 
     def undone(self, seat: int, at: int, *, was_next: bool) -> Clocks:
-        """The seat decides again; if the turn had passed on, what it got for that goes back."""
+        """Return the clocks after an undo; if the turn had passed on, the seat gives back what it got for that."""
         if not was_next:
             return self._with(seat, self.left_at(seat, True, at), at)
         return self._with(seat, max(0, self.left[seat] - self.terms.increment_seconds * 1000), at)
 
     def flagged(self, seat: int, at: int) -> Clocks:
-        """The seat has no time left."""
+        """Return the clocks with no time left for a seat."""
         return self._with(seat, 0, at)
 
     def stopped(self, seat: int, at: int) -> Clocks:
-        """A bot decides for the seat from now on; what its person has thought until now counts."""
+        """Return the clocks from when a bot stands in for a seat, whose person has thought until then."""
         return self._with(seat, self.left_at(seat, True, at), at)
 
     def returned(self, seat: int, at: int, *, runs: bool) -> Clocks:
-        """Its person is back, with a little time if there was none left; with `runs`, the clock begins to run now."""
+        """Return the clocks from when the person of a seat is back, with a little time if there was none left.
+
+        With `runs`, the clock of the seat begins to run.
+        """
         least = max(LEAST_ON_RETURN, self.terms.increment_seconds * 1000)
         left = _replaced(self.left, seat, self.left[seat] or least)
         return replace(self, left=left, since=at if runs else self.since)
 
     def resumed(self, at: int) -> Clocks:
-        """The server was away, and nobody pays for it."""
+        """Return the clocks as they go on after the program was away, at nobody's cost."""
         return replace(self, since=at)
 
     def _with(self, seat: int, left: int, at: int) -> Clocks:

@@ -43,7 +43,7 @@ from branchline.table import Table
 
 @dataclass(frozen=True)
 class Draft:
-    """An entry that has no version yet, and the table as it stands after it."""
+    """What is to become the next entry of a log, and the table as it stands after it."""
 
     kind: EntryKind
     seat: int | None = None
@@ -77,7 +77,7 @@ class Beginning:
 
 
 def settings_of(asked: NewRoom, past: Beginning | None = None, maps: Iterable[str] = ()) -> RoomSettings:
-    """The settings of a new room; Refusal if there is no such game, of the package or on one of these kept maps."""
+    """Return the settings of a new room; Refusal if there is no such game of the package or on one of these maps."""
     limits.check_new(asked)
     if past is None and asked.game is None:
         raise Refusal("invalid", "say which game: `game` is missing")
@@ -154,7 +154,7 @@ def _opened(person: Person, settings: RoomSettings, seats: Sequence[Seat]) -> Dr
 
 
 def seat_of(person: Person, choice: SeatChoice, game: str) -> Seat:
-    """Who is to have a seat in this game."""
+    """Return the seat that a person asks for in this game; Refusal if there cannot be such a seat."""
     limits.check_choice(choice)
     if choice.who == "me":
         if choice.bot is not None:
@@ -169,7 +169,7 @@ def seat_of(person: Person, choice: SeatChoice, game: str) -> Seat:
 
 
 def known_bot(key: str | None, game: str) -> str:
-    """The bot of this key, or the usual one; Refusal if there is none, or if it does not play the game."""
+    """Return the key of a bot, the usual one for None; Refusal if there is none, or if it does not play the game."""
     if key is None:
         return usual_bot(rules_key(game))
     if key not in bot_names():
@@ -181,7 +181,7 @@ def known_bot(key: str | None, game: str) -> str:
 
 
 def change(state: RoomState, person: Person, asked: SettingsChange) -> Draft | None:
-    """The owner changes settings; None when they are so already."""
+    """Return the entry by which the owner changes settings; None when they are so already."""
     _must_own(state, person.id)
     _must_be_there(state)
     given: Json = {**asked}
@@ -205,7 +205,7 @@ def change(state: RoomState, person: Person, asked: SettingsChange) -> Draft | N
 
 
 def sit(state: RoomState, person: Person, number: int, choice: SeatChoice, *, is_invited: bool) -> Draft | None:
-    """Somebody takes a seat, leaves it, or the owner gives it to a bot or opens it; None when it is so already."""
+    """Return the entry by which a person takes a seat, leaves it or gives it to a bot; None when it is so already."""
     limits.check_person(person)
     _must_be_there(state)
     check_seat(state, number)
@@ -229,7 +229,7 @@ def sit(state: RoomState, person: Person, number: int, choice: SeatChoice, *, is
 
 
 def _leave(state: RoomState, person: Person, number: int) -> Draft:
-    """A seat is open again; in a running game it stays its person's."""
+    """Return the entry by which a seat is open again; in a running game it stays its person's."""
     seat = state.seats[number]
     if seat.is_open:
         raise Refusal("seat_taken", f"seat {number} is open already", version=state.version)
@@ -262,7 +262,7 @@ def _may_take(state: RoomState, person: Person, number: int, is_invited: bool) -
 
 
 def join(state: RoomState, person: Person, number: int | None) -> Draft | None:
-    """Somebody comes in by a link; one that names a seat gives it, if that is possible."""
+    """Return the entry by which somebody who comes by a link for a seat gets it; None if that is not possible."""
     _must_be_there(state)
     if number is None or not state.seats[number].is_open or state.seats_of(person.id) or state.status != WAITING:
         return None
@@ -272,7 +272,7 @@ def join(state: RoomState, person: Person, number: int | None) -> Draft | None:
 def stand_in(
     state: RoomState, person: Person, number: int, bot: str | None, away: Sequence[int], grace_ms: int
 ) -> Draft:
-    """A bot plays for somebody who is away: at once if its person asks, after a grace if others at the table do.
+    """Return the entry by which a bot plays for somebody: at once if they ask, if others do after a while away.
 
     `away` says for how long the person of each seat has been away.
     """
@@ -298,7 +298,7 @@ def stand_in(
 
 
 def take_back_seat(state: RoomState, person: Person, number: int) -> Draft:
-    """The person of a seat plays again."""
+    """Return the entry by which the person of a seat plays again instead of the bot that stood in."""
     _must_run(state)
     check_seat(state, number)
     seat = state.seats[number]
@@ -310,7 +310,7 @@ def take_back_seat(state: RoomState, person: Person, number: int) -> Draft:
 
 
 def start(state: RoomState, person: Person, chance: Chance, past: Beginning | None = None) -> Draft:
-    """The cards are dealt; a game that is continued is played up to where it goes on."""
+    """Return the entry by which a game begins: dealt by chance, or a past one played up to where it goes on."""
     _must_own(state, person.id)
     _must_be_there(state)
     if state.status != WAITING:
@@ -351,7 +351,7 @@ def move(state: RoomState, actor: str, seat: int, version: int, action: str, cha
 
 
 def undo(state: RoomState, actor: str, seat: int, version: int) -> Draft:
-    """A seat takes its last move back."""
+    """Return the entry by which a seat takes its last move back; Refusal if it cannot."""
     _must_run(state)
     check_seat(state, seat)
     _may_play(state, actor, seat)
@@ -374,7 +374,7 @@ def undo(state: RoomState, actor: str, seat: int, version: int) -> Draft:
 
 
 def move_request(actor: str, seat: int, version: int, action: str, chance: Chance, key: str | None = None) -> Request:
-    """A move as it is asked of a room."""
+    """Return the request of an actor to move at a seat, in answer to a version of the log."""
     _check_key(key)
     return Request(
         actor,
@@ -385,7 +385,7 @@ def move_request(actor: str, seat: int, version: int, action: str, chance: Chanc
 
 
 def undo_request(actor: str, seat: int, version: int, key: str | None = None) -> Request:
-    """An undo as it is asked of a room."""
+    """Return the request of an actor to take the last move of a seat back, in answer to a version of the log."""
     _check_key(key)
     return Request(
         actor,
@@ -396,7 +396,7 @@ def undo_request(actor: str, seat: int, version: int, key: str | None = None) ->
 
 
 def rename(state: RoomState, person: Person, name: str) -> Draft | None:
-    """Somebody has another name; None when that changes nothing here. Seats with a name of their own keep it."""
+    """Return the entry by which somebody has another name, but for seats with their own; None if nothing changes."""
     is_there = any(seat.person == person.id and seat.name == person.name for seat in state.seats)
     limits.check_name(name)
     if name == person.name or not (is_there or state.owner == person.id):
@@ -405,13 +405,13 @@ def rename(state: RoomState, person: Person, name: str) -> Draft | None:
 
 
 def rematch(state: RoomState, person: Person, room: str) -> Draft | None:
-    """The people of a finished game play again in another room; None when they do so already."""
+    """Return the entry by which a finished game has a rematch in another room; None when it has one already."""
     _may_rematch(state, person)
     return Draft(REMATCHED, action={"room": room}) if state.rematch is None else None
 
 
 def create_rematch(state: RoomState, person: Person) -> Draft:
-    """A new room for the same people and bots, whose game begins at its beginning, by the current rules."""
+    """Return the entry that opens a room for the same people and bots, with a new game by the current rules."""
     _may_rematch(state, person)
     seats = [Seat(one.person, None if one.person else one.failed or one.bot, one.name) for one in state.seats]
     return _opened(person, replace(state.settings, continued_from=None, rules=RULES), seats)
@@ -426,7 +426,7 @@ def _may_rematch(state: RoomState, person: Person) -> None:
 
 
 def close(state: RoomState, person: Person) -> Draft:
-    """The owner gives the room up."""
+    """Return the entry by which the owner gives the room up; Refusal while others play there or once it is over."""
     _must_own(state, person.id)
     _must_be_there(state)
     if state.status == OVER:
@@ -438,7 +438,7 @@ def close(state: RoomState, person: Person) -> Draft:
 
 
 def flag(state: RoomState, now: int) -> Draft | None:
-    """The clock of the seat to move is empty: a bot plays on; None when it is not."""
+    """Return the entry by which a bot plays on for a seat whose clock is empty; None when no clock is."""
     seat = state.to_move
     if seat is None or state.clocks is None or state.seats[seat].bot is not None:
         return None
@@ -448,14 +448,14 @@ def flag(state: RoomState, now: int) -> Draft | None:
 
 
 def replace_bot(state: RoomState, number: int, bot: str) -> Draft | None:
-    """The usual stand-in plays on for a bot that has failed; None when that bot does not play there any more."""
+    """Return the entry by which the usual bot plays on for one that failed; None if that one is gone already."""
     if state.status != RUNNING or state.seats[number].bot != bot or bot == DEFAULT_BOT:
         return None
     return Draft(REPLACED, number, {"bot": DEFAULT_BOT, "failed": bot})
 
 
 def resume(state: RoomState) -> Draft | None:
-    """The clocks go on after the server was away; None when there are none."""
+    """Return the entry by which clocks go on after the program was away; None when there are none."""
     return Draft(RESUMED) if state.status == RUNNING and state.clocks is not None else None
 
 
@@ -485,7 +485,7 @@ def check_may_say(state: RoomState, person: str) -> None:
 
 
 def check_seat(state: RoomState, number: int) -> None:
-    """Refuse a seat that there is not."""
+    """Refuse the number of a seat that the room does not have."""
     if not limits.is_whole(number) or not 0 <= number < len(state.seats):
         raise Refusal("invalid", f"the seats are 0 to {len(state.seats) - 1}; there is no seat {shown(number)}")
 
@@ -506,7 +506,7 @@ def check_invitation(state: RoomState, person: str, kind: Literal["seat", "watch
 
 
 def viewer_of(state: RoomState, person: str, seat: int | None, *, is_asked: bool) -> int | None:
-    """The seat through which a person looks: the one asked for, or the only one there is."""
+    """Return the seat through which a person looks: the one asked for, or the only one that is theirs."""
     mine = state.seats_of(person)
     if seat is not None:
         if seat not in mine:
@@ -516,7 +516,7 @@ def viewer_of(state: RoomState, person: str, seat: int | None, *, is_asked: bool
 
 
 def own_seat(state: RoomState, person: str, seat: int | None) -> int:
-    """The seat asked for, or the only one there is; Refusal if there is none, or several."""
+    """Return the seat that a person asks for, or their only one; Refusal if they have none, or several."""
     found = viewer_of(state, person, seat, is_asked=False)
     if found is None:
         raise Refusal("not_your_seat", "say which seat: you have none here, or several")
@@ -554,7 +554,7 @@ def _check_key(key: str | None) -> None:
 
 
 def _yours(seats: Sequence[int]) -> str:
-    """Which seats somebody has, in words."""
+    """Say in words which seats somebody has."""
     return f"yours: {', '.join(map(str, seats))}" if seats else "you have none here"
 
 

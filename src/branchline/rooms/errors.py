@@ -34,7 +34,7 @@ class Refusal(Exception):
         self.reason = reason
 
     def detail(self) -> Json:
-        """For the answer."""
+        """Return the refusal as JSON, for the answer to the request."""
         detail: Json = {"code": self.code, "message": self.message}
         if self.version is not None:
             detail["version"] = self.version
@@ -44,15 +44,15 @@ class Refusal(Exception):
 
 
 def not_found(what: str = "room") -> Refusal:
-    """There is no such thing, or it is not for whoever asks: the two answers must not differ."""
+    """Return the refusal of what is not there or not for whoever asks, between which nobody can tell."""
     return Refusal("not_found", f"there is no such {what}, or it is private; ask whoever invited you for a new link")
 
 
 def illegal(error: IllegalAction, version: int) -> Refusal:
-    """The engine says no."""
+    """Return the refusal of a move that the engine does not allow, with its reason."""
     return Refusal("illegal", str(error), version=version, reason=reason_document(error.reason))
 
 
 def reason_document(reason: Reason) -> Json:
-    """A reason for JSON."""
+    """Return a reason of the engine as JSON."""
     return {"code": reason.code, "details": dict(reason.details)}

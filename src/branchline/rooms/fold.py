@@ -22,7 +22,7 @@ from branchline.table import Player, Table
 
 
 def new_table(settings: RoomSettings, chance: Chance) -> Table:
-    """A game dealt by these settings."""
+    """Return a table with a new game, dealt by these settings."""
     game = shared_game(settings.game, settings.options, settings.players, settings.rules)
     table = Table(game, chance=chance, first=settings.first)
     table.notation = shared_notation(settings.game, settings.options, settings.players, settings.rules)
@@ -30,7 +30,7 @@ def new_table(settings: RoomSettings, chance: Chance) -> Table:
 
 
 def started_table(state: RoomState, entry: Entry) -> Table:
-    """The game that an entry of the kind STARTED has dealt, with the moves that it took over."""
+    """Return the table that an entry of the kind STARTED has dealt, with the moves that it took over."""
     assert entry.outcomes is not None
     table = new_table(state.settings, Scripted([outcome for part in entry.outcomes for outcome in part]))
     for move in cast("Sequence[str]", entry.action["moves"]):
@@ -39,7 +39,7 @@ def started_table(state: RoomState, entry: Entry) -> Table:
 
 
 def play_again(table: Table, entry: Entry) -> None:
-    """What an entry says is done at the table: the same decisions with the same outcomes."""
+    """Do at a table what an entry of the log says: the same decisions with the same outcomes."""
     assert entry.seat is not None
     if entry.kind == UNDONE:
         table.undo(entry.seat, cast("int", entry.action["count"]))
@@ -51,7 +51,7 @@ def play_again(table: Table, entry: Entry) -> None:
 
 
 def replay(entries: Iterable[Entry]) -> RoomState:
-    """The state that a whole log leads to; Refusal if it was played by other rules than these."""
+    """Return the state that a whole log leads to; Refusal if it was played by other rules than these."""
     state: RoomState | None = None
     for entry in entries:
         state = created(entry) if state is None else fold(state, entry, table_after(state, entry))
@@ -60,7 +60,7 @@ def replay(entries: Iterable[Entry]) -> RoomState:
 
 
 def table_after(state: RoomState, entry: Entry) -> Table | None:
-    """The table as an entry from the log leaves it; the one of `state` may be changed for that."""
+    """Return the table as an entry from the log leaves it; the one of `state` may be changed for that."""
     if entry.kind not in GAME_KINDS:
         return state.table
     try:
@@ -76,7 +76,7 @@ def table_after(state: RoomState, entry: Entry) -> Table | None:
 
 
 def table_of(state: RoomState, entry: Entry, table: Table | None) -> Table | None:
-    """The table as it stands after a new entry, for which `table` has been played on already, if it was."""
+    """Return the table as it stands after a new entry, for which `table` has been played on already, if it was."""
     if entry.kind not in GAME_KINDS:
         return state.table
     if entry.kind == STARTED and table is None:
@@ -88,7 +88,7 @@ def table_of(state: RoomState, entry: Entry, table: Table | None) -> Table | Non
 
 
 def created(entry: Entry) -> RoomState:
-    """The room as its first entry makes it."""
+    """Return the state of a room as the first entry of its log makes it."""
     assert entry.kind == CREATED
     assert entry.version == 1
     rules = cast(int, entry.action["rules"])
@@ -118,7 +118,7 @@ def created(entry: Entry) -> RoomState:
 
 
 def fold(state: RoomState, entry: Entry, table: Table | None) -> RoomState:
-    """The room after one more entry; `table` is the game as it stands then."""
+    """Return the state of a room after one more entry; `table` is the game as it stands then."""
     assert entry.version == state.version + 1, "versions are dense"
     state = replace(
         state,
@@ -228,7 +228,7 @@ def _with_seat(state: RoomState, number: int, seat: Seat) -> RoomState:
 
 
 def told_by(entry: Entry, table: Table | None) -> list[Event]:
-    """The events of an entry, read off the table right after it."""
+    """Return the events of an entry, read off the table right after it."""
     if table is None or entry.kind not in (STARTED, MOVED):
         return []
     if entry.kind == STARTED:

@@ -28,7 +28,7 @@ MOST_KEY: Final = 40  # letters of a key; as the database has it
 
 @dataclass(frozen=True)
 class KeptMap:
-    """A map that was given once, as the server keeps it."""
+    """A map that was given once, as it is kept for the games that were begun on it."""
 
     id: str  # alps-3f2a91bc10
     name: str  # for people to read: Alps
@@ -37,7 +37,7 @@ class KeptMap:
     folder: Path
 
     def games(self) -> list[GameInfo]:
-        """The games that can be played on it."""
+        """Return the games that can be played on this map."""
         return [
             replace(info, key=f"{info.key}@{self.id}", players=range(least, most + 1))
             for info in games()
@@ -63,13 +63,13 @@ class Maps(Protocol):
 
 
 class _NoMaps:
-    """Nothing but the maps that ship."""
+    """No maps besides those that ship."""
 
     def find(self, map_id: str) -> None:
-        """There is none."""
+        """Return None, since no map is kept."""
 
     def every(self) -> Iterable[KeptMap]:
-        """Return nothing."""
+        """Return no map at all."""
         return ()
 
     def place(self, map_id: str) -> str:
@@ -83,7 +83,7 @@ _MAPS: Final[ContextVar[Maps]] = ContextVar("maps", default=_NO_MAPS)  # for the
 
 @contextmanager
 def playing_on(maps: Maps) -> Iterator[None]:
-    """Within it, games on these maps are known, and on no others."""
+    """Let games on these maps be known inside a `with`, and games on no others but those that ship."""
     token = _MAPS.set(maps)
     try:
         yield
@@ -180,7 +180,7 @@ def shared_game(key: str, options: Mapping[str, str], players: int, rules: int =
 
 
 def shared_notation(key: str, options: Mapping[str, str], players: int, rules: int = RULES) -> AnyNotation:
-    """How its actions are written; it keeps the texts of all of them."""
+    """Return how the actions of a game are written, with all of their texts kept."""
     return _notation(rules_key(key), map_folder_of(key), tuple(sorted(options.items())), rules, players)
 
 

@@ -46,7 +46,7 @@ def check_name(name: object) -> None:
 
 
 def check_person(person: Person) -> None:
-    """Refuse somebody whose name is none, or whose id is that of a bot or of the server."""
+    """Refuse somebody whose name cannot be a name, or whose id is that of a bot or of the server."""
     check_actor(person)
     check_name(person.name)
 
@@ -93,7 +93,7 @@ def check_action(text: object) -> None:
 
 
 def check_choice(choice: SeatChoice) -> None:
-    """Refuse a seat for nobody that there is, or under a name that is none."""
+    """Refuse a seat that is neither for a person nor for a bot nor open, and one under a name that is none."""
     if choice.who not in ("me", "bot", "open"):
         raise Refusal("invalid", f"a seat is for `me`, for a `bot` or `open`; {shown(choice.who)} is none of these")
     if choice.name is not None:

@@ -53,7 +53,7 @@ class Entry:
 
 @dataclass(frozen=True)
 class Past:
-    """What an entry told, kept for those who missed it."""
+    """An entry of the log with the events that it told, kept for those who missed them."""
 
     entry: Entry
     events: list[Event] = field(default_factory=list)

@@ -22,7 +22,7 @@ class SystemChance(Chance):
         return SystemChance, ()  # a copy draws for itself: two with the same words would deal alike
 
     def pick(self, weights: vec[i64], total: i64) -> i64:
-        """An index by weight."""
+        """Draw an index with the odds of its weight."""
         whole = int(total)
         word = self._word()
         while word >= _WORDS - _WORDS % whole:  # so that all remainders are alike

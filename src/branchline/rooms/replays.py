@@ -21,7 +21,7 @@ from branchline.view.log import Log, OpenLog
 
 
 def record_of(state: RoomState) -> Json:
-    """The record of a finished game."""
+    """Return the record of a finished game; Refusal while it is not over, since a record holds every secret."""
     if state.table is None or state.status != OVER:
         raise Refusal(
             "not_over", "a record holds every secret: there is one when the game is over", version=state.version
@@ -39,7 +39,7 @@ def _no_record_refused() -> Iterator[None]:
 
 @_no_record_refused()
 def checked(document: Json) -> Json:
-    """What a record is about; Refusal if it does not replay."""
+    """Return what a record is about; Refusal if it does not replay."""
     table = load(document, folder_of_record(document))
     shared_variant(table.game.key, table.game.options, table.game.rules_version)  # whether rooms can play such a game
     return {
@@ -55,7 +55,7 @@ def checked(document: Json) -> Json:
 
 @_no_record_refused()
 def beginning_of(document: Json, step: int | None = None, origin: Json | None = None) -> Beginning:
-    """What a new game begins with that goes on after so many moves of a record, or after all; Refusal if none can.
+    """Return what a game begins with that goes on after so many moves of a record, or after all of them.
 
     `origin` says for those at the table where the record is from: the id of its `room`, or its own as `record`.
     """
@@ -84,7 +84,7 @@ def beginning_of(document: Json, step: int | None = None, origin: Json | None = 
 
 @_no_record_refused()
 def replay_document(document: Json) -> Json:
-    """The whole game, move by move, with every secret."""
+    """Return the game of a record, move by move, with every secret."""
     moves: list[Json] = []
     table: Table | None = None
     log: Log | None = None
@@ -116,7 +116,7 @@ def replay_document(document: Json) -> Json:
 
 @_no_record_refused()
 def step_document(document: Json, step: int, seat: int | None) -> Json:
-    """The game after so many moves, as a seat saw it, or with everything open if no seat is given."""
+    """Return the game of a record after so many moves, as a seat saw it, or with everything open for no seat."""
     count = len(parse(document).moves)
     if not is_whole(step) or not 0 <= step <= count:
         raise Refusal("invalid", f"the game has {count} moves; there is no step {shown(step)}")

@@ -12,7 +12,7 @@ from branchline.rooms.clocks import Terms
 
 @dataclass(frozen=True)
 class Person:
-    """Whoever asks."""
+    """Somebody who asks something of a room, by an id that stays the same and a name for people to read."""
 
     id: str
     name: str
@@ -46,7 +46,7 @@ class NewRoom:
 
 
 class SettingsChange(TypedDict, total=False):
-    """The settings that the owner of a room changes, what is left out stays."""
+    """The settings that the owner of a room changes; what is left out stays."""
 
     public: bool
     chat: bool

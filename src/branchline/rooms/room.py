@@ -28,10 +28,10 @@ class Listener(Protocol):
     may_hear: bool  # whether table talk is for it
 
     def send(self, text: str) -> None:
-        """The text will be sent, after those before it."""
+        """Send a text, after those before it; nobody waits for that."""
 
     def shut_out(self) -> None:
-        """The room is not for it any more."""
+        """Take note that the room is not for this listener any more, which is told nothing else."""
 
 
 @dataclass(frozen=True)
@@ -75,7 +75,7 @@ class Room:
         return cls(state, history, here_until, said, grace_ms)
 
     def judge(self, request: Request, now: int) -> Entry | Next | None:
-        """What comes of a request: what came of it before, the next entry, or nothing; Refusal if it may not be.
+        """Return what comes of a request: what came of it before, the next entry, or nothing; Refusal if it may not be.
 
         Nothing has changed yet: the next entry has to be stored, and then accepted.
         """
@@ -120,25 +120,25 @@ class Room:
         return [self.is_here(number, now) for number in range(len(self.state.seats))]
 
     def away_ms(self, number: int, now: int) -> int:
-        """For how long the person of a seat has been away; 0: it is here."""
+        """Return for how many milliseconds the person of a seat has been away; 0: it is here."""
         left_at = self.state.seats[number].left_at
         if left_at is not None:
             return now - left_at
         return 0 if self.is_here(number, now) else now - self.here_until.get(number, self.state.created_at)
 
     def away(self, now: int) -> list[int]:
-        """For how long the person of each seat has been away."""
+        """Return for how many milliseconds the person of each seat has been away."""
         return [self.away_ms(number, now) for number in range(len(self.state.seats))]
 
     def stand_in_ms(self, number: int, now: int) -> int | None:
-        """How long others have to wait before they may let a bot stand in; None: it cannot be."""
+        """Return for how many milliseconds others have to wait until they may let a bot stand in; None: for ever."""
         seat = self.state.seats[number]
         if self.state.status != RUNNING or seat.person is None or seat.bot is not None:
             return None
         return max(0, self.grace_ms - max(0, self.away_ms(number, now)))
 
     def document(self, now: int) -> Json:
-        """The room as everybody sees it who may."""
+        """Return the room as JSON, as everybody sees it who may look at it."""
         waits = [self.stand_in_ms(number, now) for number in range(len(self.state.seats))]
         return room_document(self.state, self.here(now), self.here_until, waits)
 

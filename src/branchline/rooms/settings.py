@@ -12,7 +12,7 @@ from branchline.rooms.clocks import Terms
 
 @dataclass(frozen=True)
 class RoomSettings:
-    """What the room was made with, or changed to."""
+    """The settings that a room was made with, or changed to."""
 
     game: str
     options: Mapping[str, str]
@@ -29,7 +29,7 @@ class RoomSettings:
     continued_from: Json | None
 
     def document(self) -> Json:
-        """For the log."""
+        """Return the settings as JSON, as the log of a room has them."""
         clock = None if self.clock is None else self.clock.document()
         return {
             "game": self.game,
@@ -48,7 +48,7 @@ class RoomSettings:
 
     @staticmethod
     def of(document: Json, rules: int) -> RoomSettings:
-        """From the log."""
+        """Read the settings from the log of a room, for games by a version of the rules."""
         clock = cast("dict[str, int] | None", document["clock"])
         return RoomSettings(
             **{

@@ -30,18 +30,18 @@ class Seat:
 
     @property
     def is_open(self) -> bool:
-        """Whether anybody may have it."""
+        """Whether the seat is neither a person's nor a bot's."""
         return self.person is None and self.bot is None
 
     @property
     def kind(self) -> SeatKind:
-        """A word for it."""
+        """Who has the seat, in one word."""
         return "person" if self.person is not None else "bot" if self.bot is not None else "open"
 
 
 @dataclass(frozen=True)
 class RoomState:
-    """A room at one version."""
+    """All that is known of a room at one version of its log."""
 
     id: str
     version: int
@@ -61,20 +61,20 @@ class RoomState:
 
     @property
     def is_open(self) -> bool:
-        """Whether anything can still happen here."""
+        """Whether the room waits for its start or its game runs."""
         return self.status in (WAITING, RUNNING)
 
     @property
     def to_move(self) -> int | None:
-        """The seat that decides, of a running game."""
+        """The seat that decides in a running game; None: no game runs."""
         return self.table.to_move if self.table is not None and self.status == RUNNING else None
 
     def seats_of(self, person: str) -> list[int]:
-        """The seats that belong to a person."""
+        """Return the numbers of the seats that belong to a person."""
         return [number for number, seat in enumerate(self.seats) if seat.person == person]
 
     def undoable(self, seat: int) -> int:
-        """How many moves the seat can take back, one by one."""
+        """Return how many moves a seat can take back, one by one."""
         if self.table is None or self.status != RUNNING:
             return 0
         decisions = self.table.undoable(seat)

@@ -21,12 +21,12 @@ _encode: Final = json.JSONEncoder(separators=(",", ":"), default=vars).encode
 
 
 def written(value: object) -> str:
-    """A value as JSON, in one line; what is no plain value is written by its fields."""
+    """Write a value as JSON in one line; what is no plain value is written by its fields."""
     return _encode(value)
 
 
 def view_document(state: RoomState, viewer: int | None, now: int) -> Json:
-    """All that a viewer may know at this version (None: a spectator)."""
+    """Return all that a viewer may know of a room at its present version (None: a spectator)."""
     table, to_move = state.table, state.to_move
     seen = None if table is None else table.observe(viewer)
     legal: list[str] = []
@@ -49,7 +49,7 @@ def view_document(state: RoomState, viewer: int | None, now: int) -> Json:
 
 
 def table_document(table: Table, viewer: int | None, version: int) -> Json:
-    """All that a viewer may know of a game that is only watched again, where nothing can be done."""
+    """Return all that a viewer may know of a game that is only watched again, where nothing can be done."""
     seen = table.observe(viewer)
     return {
         "version": version,
@@ -65,7 +65,7 @@ def table_document(table: Table, viewer: int | None, version: int) -> Json:
 
 
 def score_sheets(sheet: Sequence[ScoreLine]) -> list[Json]:
-    """The final scores, line by line."""
+    """Return the final scores as JSON, line by line."""
     return [
         {
             "points": dict(line.points),
@@ -80,7 +80,7 @@ def score_sheets(sheet: Sequence[ScoreLine]) -> list[Json]:
 
 
 def plain(details: Mapping[str, object]) -> Json:
-    """Details as JSON has them."""
+    """Return details of a score as plain JSON values."""
     return cast(Json, json.loads(written(dict(details))))
 
 
@@ -94,7 +94,7 @@ def _clocks(state: RoomState, now: int) -> Json | None:
 
 
 def entry_document(past: Past, viewer: int | None) -> Json:
-    """An entry as a viewer sees it."""
+    """Return an entry of the log as JSON, as a viewer sees it."""
     entry = past.entry
     return {
         "version": entry.version,
@@ -106,14 +106,14 @@ def entry_document(past: Past, viewer: int | None) -> Json:
 
 
 def events_seen(events: Sequence[Event], viewer: int | None) -> list[Json]:
-    """What a viewer sees happen."""
+    """Return the events that a viewer sees happen as JSON, as this viewer sees them."""
     return [seen.as_dict() for event in events if (seen := event.as_seen_by(viewer)) is not None]
 
 
 def room_document(
     state: RoomState, here: Sequence[bool], here_until: Mapping[int, int], stand_in_ms: Sequence[int | None]
 ) -> Json:
-    """The room as everybody sees it who may."""
+    """Return a room as JSON, as everybody sees it who may look at it."""
     settings = state.settings
     over = state.table is not None and state.status == OVER
     sheet = state.table.sheet if state.table is not None and over else None
@@ -148,7 +148,7 @@ def room_document(
 
 
 def brief_document(state: RoomState) -> Json:
-    """The room in a list, as far as it is the same for everybody; kept in the database."""
+    """Return what a list of rooms says of a room, as far as it is the same for everybody."""
     clock = state.settings.clock
     return {
         "options": dict(state.settings.options),
@@ -160,7 +160,7 @@ def brief_document(state: RoomState) -> Json:
 
 
 def due_at(state: RoomState, bot_patience: int) -> int | None:
-    """When somebody has to look after the room: the clock of the seat to move runs out, or its bot has not decided."""
+    """Return when a room has to be looked after: a clock runs out, or a bot has not decided; None: never."""
     to_move = state.to_move
     if to_move is None:
         return None
@@ -172,12 +172,12 @@ def due_at(state: RoomState, bot_patience: int) -> int | None:
 
 
 def names_of(state: RoomState) -> list[str]:
-    """The names at the seats, for the story."""
+    """Return the names at the seats, where there is none its number, for the story."""
     return [seat.name or f"Seat {number + 1}" for number, seat in enumerate(state.seats)]
 
 
 def story_of(state: RoomState, past: Sequence[Past], viewer: int | None) -> list[Json]:
-    """The entries in words, for a viewer."""
+    """Return past entries in sentences, as a viewer may read them."""
     if state.table is None:
         return []
     log = Log(state.table.game, viewer, names_of(state))
@@ -186,7 +186,7 @@ def story_of(state: RoomState, past: Sequence[Past], viewer: int | None) -> list
 
 
 def hint_document(state: RoomState, seat: int, bot: str, action: int, reason: Reason | None) -> Json:
-    """What a bot would do at a seat, in words and for programs."""
+    """Return what a bot would do at a seat, in words and for programs."""
     table = state.table
     assert table is not None
     names = [one.name for one in state.seats]
@@ -201,7 +201,7 @@ def hint_document(state: RoomState, seat: int, bot: str, action: int, reason: Re
 
 
 def why_not_document(state: RoomState, seat: int, action: str) -> Json:
-    """Why an action, or all that its text can be the beginning of, is not possible for a seat."""
+    """Return why an action, or all that its text can be the beginning of, is not possible for a seat."""
     table = state.table
     if table is None:
         raise Refusal("not_running", "the game has not started yet", version=state.version)
