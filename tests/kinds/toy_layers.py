@@ -94,8 +94,8 @@ class ToyView:
         return {"rules": variant.key, "map": None, "engine": KIND, **amounts, **nothing}
 
     def numbers_of(self, variant: Variant, players: range) -> Json:
-        nothing: Json = dict.fromkeys(("next_hand", "claiming", "placing", "awards", "last_round_at"))
-        row: Json = {"size": 0, "flush_at": None, "wagons": None}
+        nothing: Json = dict.fromkeys(("next_hand", "claiming", "placing", "choosing", "awards", "last_round_at"))
+        row: Json = {"size": 0, "flush_at": None, "wagons": None, "locomotive_counts": 1}
         amounts: Json = {"deck": [], "hand": 1, "first_locomotives": 0, "draws": 1, "row": row}
         return {"phases": list(self.PHASES), **amounts, **nothing, "starts": []}
 

@@ -202,7 +202,8 @@ def test_stations_are_told_with_their_prices_and_what_they_are_good_for(server: 
 def test_the_card_game_tells_what_is_placed_and_how_often_its_deck_is_gone_through(server: Server) -> None:
     facts = server.person().ok("GET", "/api/games/card_game")
     placing = cast("Json", facts["placing"])
-    assert {name: placing[name] for name in ("suit_least", "mix_size")} == {"suit_least": 2, "mix_size": 3}
+    named = {name: placing[name] for name in ("suit_least", "mix_size", "mix_lying")}
+    assert named == {"suit_least": 2, "mix_size": 3, "mix_lying": 0}
     assert placing["needs"] == [2, *range(2, 28)]  # one more than lie there, up to a color with all locomotives
     assert [one["decks"] for one in cast("list[Json]", facts["starts"])] == [1, 1, 2]
     assert (facts["hand"], facts["deck"]) == (7, [10] * 8 + [16, 0])
@@ -212,8 +213,9 @@ def test_the_card_game_tells_what_is_placed_and_how_often_its_deck_is_gone_throu
 def test_what_the_sentences_of_the_rules_count_is_told(server: Server) -> None:
     anna = server.person()
     facts = {game: anna.ok("GET", f"/api/games/{game}") for game in GAMES}
-    assert facts["usa"]["row"] == {"size": 5, "flush_at": 3, "wagons": 3}
-    assert facts["nordic"]["row"] == {"size": 5, "flush_at": None, "wagons": None}
+    assert facts["usa"]["row"] == {"size": 5, "flush_at": 3, "wagons": 3, "locomotive_counts": 2}
+    assert facts["nordic"]["row"] == {"size": 5, "flush_at": None, "wagons": None, "locomotive_counts": 1}
+    assert cast("Json", facts["card_game"]["row"])["locomotive_counts"] == 2
     assert facts["europe"]["awards"] == {"longest_path": 10, "most_tickets": 0, "unbuilt_station": 4}
     assert facts["nordic"]["awards"] == {"longest_path": 0, "most_tickets": 10, "unbuilt_station": 0}
     claiming = {game: cast("Json", facts[game]["claiming"]) for game in GAMES if game != "card_game"}
@@ -223,10 +225,32 @@ def test_what_the_sentences_of_the_rules_count_is_told(server: Server) -> None:
     assert [claiming["nordic"][name] for name in ("turned_up", "ferry_set", "special_set")] == [3, 3, 4]
     assert [claiming["usa"][name] for name in ("turned_up", "ferry_set", "special_set")] == [None, None, None]
     assert [claiming["france_large"][name] for name in ("ferry_symbols", "plus_from")] == [2, 4]
+    assert [claiming["france_large"][name] for name in ("plus_route", "plus_tunnel")] == [[2], [1, 3]]
+    assert [claiming["france_small"][name] for name in ("plus_route", "plus_tunnel")] == [[], []]
     assert cast("Json", claiming["europe"]["points"])["8"] == 21
     cards = facts["card_game"]
     assert (cards["first_locomotives"], cards["next_hand"]) == (1, 4)
     assert cards["claiming"] is cards["last_round_at"] is None
+
+
+def test_what_there_is_to_do_in_a_turn_is_told_for_every_number_of_players(server: Server) -> None:
+    anna = server.person()
+    turns = {
+        game: [one["turn"] for one in cast("list[Json]", anna.ok("GET", f"/api/games/{game}")["starts"])]
+        for game in GAMES
+    }
+    three = ["draw", "claim", "tickets"]
+    assert turns["usa"] == [three] * 4
+    assert turns["europe"] == [[*three, "station"]] * 4
+    assert turns["france_small"] == [three, [*three, "station"], [*three, "station"]]
+    assert turns["card_game"] == [["draw", "place", "tickets"]] * 3
+
+
+@pytest.mark.rule("CG-14")
+def test_the_card_game_tells_which_sets_of_tickets_are_chosen_from(server: Server) -> None:
+    facts = {game: server.person().ok("GET", f"/api/games/{game}") for game in ("usa", "card_game")}
+    assert facts["card_game"]["choosing"] == {"page": 8, "many_tickets": 16, "most": 64}
+    assert facts["usa"]["choosing"] is None
 
 
 def test_phases_are_told_by_the_number_that_views_have(server: Server) -> None:

@@ -279,6 +279,10 @@ class StartFacts(BaseModel):
     station_rules: StationRuleFacts | None = Field(description="null: there are no stations.")
     next_station: list[int] = Field(description="What the next station costs a seat, by how many it has left.")
     decks: int = Field(description="How many times The Card Game goes through the deck; 1 in other games.")
+    turn: list[str] = Field(
+        description="What there is to do in a turn, one of it each time.",
+        examples=[["draw", "claim", "tickets", "station"]],
+    )
 
 
 class RowFacts(BaseModel):
@@ -287,6 +291,7 @@ class RowFacts(BaseModel):
     size: int = Field(description="How many cards lie there.")
     flush_at: int | None = Field(description="So many locomotives sweep the row away; null: it is never swept away.")
     wagons: int | None = Field(description="So many other cards must be left for that; null: it is never swept away.")
+    locomotive_counts: int = Field(description="How many of the cards drawn in a turn a locomotive from it counts for.")
 
 
 class ClaimingFacts(BaseModel):
@@ -299,6 +304,11 @@ class ClaimingFacts(BaseModel):
     ferry_set: int | None = Field(description="So many cards stand for a locomotive on a ferry; null: none do.")
     special_set: int | None = Field(description="So many cards stand for one on an `any4` route; null: none do.")
     plus_from: int | None = Field(description="The shortest route that takes locomotives +4; null: there are none.")
+    plus_route: list[int] = Field(
+        description="How many cards one locomotive +4 stands for on a route, how many two do, and so on, up to the "
+        "first number of them that stands for more cards than it is; empty: there are none."
+    )
+    plus_tunnel: list[int] = Field(description="The same in a tunnel.", examples=[[1, 3]])
 
 
 class AwardFacts(BaseModel):
@@ -314,10 +324,19 @@ class PlacingFacts(BaseModel):
 
     suit_least: int = Field(description="How many cards of one color, with locomotives, at least.")
     mix_size: int = Field(description="Or exactly so many different colors.")
+    mix_lying: int = Field(description="Of each of them so many cards, with locomotives, lie in a railyard at most.")
     needs: list[int] = Field(
         description="How many cards of a color must be placed, by how many of it, with locomotives, lie in a railyard "
         "of somebody else; first, where none does."
     )
+
+
+class ChoosingFacts(BaseModel):
+    """Which sets of tickets to complete are chosen from in The Card Game."""
+
+    page: int = Field(description="How many are shown at a time.")
+    many_tickets: int = Field(description="Up to so many tickets a seat is shown every set that no other beats.")
+    most: int = Field(description="How many are shown at most to a seat with more tickets.")
 
 
 class GameFacts(GameBrief):
@@ -347,6 +366,7 @@ class GameFacts(GameBrief):
     row: RowFacts = Field(description="How many cards lie face up, and what sweeps them away.")
     claiming: ClaimingFacts | None = Field(description="null: it is The Card Game.")
     placing: PlacingFacts | None = Field(description="null: it is not The Card Game.")
+    choosing: ChoosingFacts | None = Field(description="null: it is not The Card Game.")
     awards: AwardFacts | None = Field(description="null: it is The Card Game, which has `bonuses`.")
     last_round_at: int | None = Field(
         description="With so many trains left, or fewer, somebody begins the last round; null: it is The Card Game."

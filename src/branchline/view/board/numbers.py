@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from branchline.board.maps import Route
 from branchline.board.rules.drawing import Row
 from branchline.board.rules.paying import TwoKindsOfLocomotives
 from branchline.board.rules.scoring import LongestPath, MostTickets, UnbuiltStations
 from branchline.board.state import PHASES
-from branchline.board.variant import Variant
+from branchline.board.variant import PaymentRule, Variant
 from branchline.protocol import Json
 
 
@@ -24,6 +25,7 @@ def numbers_of(variant: Variant, players: range) -> Json:
         "row": _row(variant.row),
         "claiming": _claiming(variant),
         "placing": None,
+        "choosing": None,
         "awards": _awards(variant),
         "last_round_at": variant.last_round_at,
         "starts": [_start(variant.seated(count), count) for count in players],
@@ -32,13 +34,19 @@ def numbers_of(variant: Variant, players: range) -> Json:
 
 def _row(row: Row) -> Json:
     flush_at = row.flush_at
-    return {"size": row.size, "flush_at": flush_at, "wagons": None if flush_at is None else row.size - flush_at + 1}
+    return {
+        "size": row.size,
+        "flush_at": flush_at,
+        "wagons": None if flush_at is None else row.size - flush_at + 1,
+        "locomotive_counts": row.locomotive_counts,
+    }
 
 
 def _claiming(variant: Variant) -> Json:
     payment = variant.payment
     plain = replace(variant.map.routes[0], kind="plain", special="")
     ferry, special = (payment.sets(route) for route in (replace(plain, kind="ferry"), replace(plain, special="any4")))
+    long = replace(plain, length=max(variant.points))
     return {
         "points": {str(length): points for length, points in variant.points.items()},
         "doubles_open_from": variant.doubles.both_open_from,
@@ -47,7 +55,22 @@ def _claiming(variant: Variant) -> Json:
         "ferry_set": ferry and int(ferry.size),
         "special_set": special and int(special.size),
         "plus_from": payment.plus_from if isinstance(payment, TwoKindsOfLocomotives) else None,
+        "plus_route": _worth_of_plus_fours(payment, long),
+        "plus_tunnel": _worth_of_plus_fours(payment, replace(long, kind="tunnel")),
     }
+
+
+def _worth_of_plus_fours(payment: PaymentRule, route: Route) -> list[int]:
+    """How many cards one +4 locomotive stands for on the route, how many two do: up to those that stand for more."""
+    most: dict[int, int] = {}
+    for paid in payment.payments(route):
+        most[paid.plus_fours] = max(most.get(paid.plus_fours, 0), route.length - paid.cards)
+    worth: list[int] = []
+    for plus_fours in sorted(most.keys() - {0}):
+        worth.append(most[plus_fours])
+        if most[plus_fours] > plus_fours:
+            break
+    return worth
 
 
 def _awards(variant: Variant) -> Json:
@@ -75,4 +98,5 @@ def _start(seated: Variant, players: int) -> Json:
         and {"costs": list(stations.costs), "borrow": stations.borrow, "parallel": stations.parallel},
         "next_station": [] if stations is None else [0, *reversed(stations.costs)],
         "decks": 1,
+        "turn": ["draw", "claim", "tickets", *([] if stations is None else ["station"])],
     }

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from mypy_extensions import u8
 
+from branchline.cardgame.catalog import MANY_TICKETS, MOST_SETS, PAGE
 from branchline.cardgame.engine import CardGame
-from branchline.cardgame.rules.placing import least_cards
-from branchline.cardgame.state import PHASES
+from branchline.cardgame.rules.placing import is_free, least_cards
+from branchline.cardgame.state import PHASES, State
 from branchline.cardgame.variant import CardVariant
-from branchline.cards import LOCOMOTIVE, PURPLE
+from branchline.cards import KINDS, LOCOMOTIVE, PURPLE
 from branchline.chance import Seeded
 from branchline.protocol import Json
 
@@ -22,26 +23,45 @@ def numbers_of(variant: CardVariant, players: range) -> Json:
         "first_locomotives": variant.first_locomotives,
         "next_hand": variant.next_hand,
         "draws": variant.draws,
-        "row": {"size": variant.row, "flush_at": None, "wagons": None},
+        "row": {
+            "size": variant.row,
+            "flush_at": None,
+            "wagons": None,
+            "locomotive_counts": _locomotive_counts(variant),
+        },
         "claiming": None,
-        "placing": {"suit_least": variant.suit_least, "mix_size": variant.mix_size, "needs": _needs(variant, players)},
+        "placing": _placing(variant, players[0]),
+        "choosing": {"page": PAGE, "many_tickets": MANY_TICKETS, "most": MOST_SETS} if variant.asks_sets else None,
         "awards": None,
         "last_round_at": None,
         "starts": [_start(variant, count) for count in players],
     }
 
 
-def _needs(variant: CardVariant, players: range) -> list[int]:
-    """How many cards of a color are placed at least, by how many lie in a railyard that is not the seat's own."""
-    game = CardGame(variant, players[0])
+def _locomotive_counts(variant: CardVariant) -> int:
+    return int(CardGame(variant, variant.players[0]).tables.draw_cost[LOCOMOTIVE])
+
+
+def _placing(variant: CardVariant, players: int) -> Json:
+    """What is placed; by how many cards of a color lie in a railyard that is not the seat's own: what it takes then."""
+    game = CardGame(variant, players)
     state = game.new(Seeded(0))
+    state.hands[KINDS * state.seat + PURPLE] = 1
     deck = variant.deck.by_kind()
-    needs = [int(least_cards(game.tables, state, PURPLE))]
-    state.yard_owner[PURPLE] = u8(2 - state.seat)  # the other of the first two
-    for lying in range(1, deck[PURPLE] + deck[LOCOMOTIVE] + 1):
-        state.yard_cards[PURPLE] = u8(lying)
+    needs: list[int] = []
+    free: list[int] = []
+    for lying in range(deck[PURPLE] + deck[LOCOMOTIVE] + 1):
+        _lay(state, lying)
         needs.append(int(least_cards(game.tables, state, PURPLE)))
-    return needs
+        if is_free(state, PURPLE):
+            free.append(lying)
+    return {"suit_least": variant.suit_least, "mix_size": variant.mix_size, "mix_lying": max(free), "needs": needs}
+
+
+def _lay(state: State, cards: int) -> None:
+    """So many purple cards lie in the railyard of the other of the first two seats; of none of them: nowhere."""
+    state.yard_owner[PURPLE] = u8(0 if cards == 0 else 2 - state.seat)
+    state.yard_cards[PURPLE] = u8(cards)
 
 
 def _start(variant: CardVariant, players: int) -> Json:
@@ -59,4 +79,5 @@ def _start(variant: CardVariant, players: int) -> Json:
         "station_rules": None,
         "next_station": [],
         "decks": variant.decks[players],
+        "turn": ["draw", "place", "tickets"],
     }
