@@ -68,11 +68,6 @@ export function decisions(scores: readonly ScoreSheet[]): Decision[] {
   });
 }
 
-/** Which of two or more has more of something that is counted downwards is not what people want to read. */
-export function measureShown(rule: string, measure: number): number {
-  return rule === "fewest_stations" ? Math.abs(measure) : measure;
-}
-
 export function ticketLines(facts: GameFacts, sheet: ScoreSheet): TicketLine[] {
   const unpaid = new Set(boardDetails(sheet)?.unpaid_tickets ?? []);
   const points = (ticket: number): number => facts.tickets[ticket]?.points ?? 0;

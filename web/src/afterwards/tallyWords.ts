@@ -1,6 +1,6 @@
 // The result of a game in sentences.
 
-import { measureShown, winners, type Decision } from "@/afterwards/tally";
+import { winners, type Decision } from "@/afterwards/tally";
 import type { ScoreSheet } from "@/protocol/types";
 import { has, listed, say } from "@/words/words.svelte";
 
@@ -40,5 +40,6 @@ function tieName(key: string): string {
 function measureText(rule: string, name: string, measure: number): string {
   // the bonus for the longest path is had or not; all others are counted
   if (rule === "longest_path") return say(measure > 0 ? "tally-measure-yes" : "tally-measure-no", { name });
-  return say("tally-measure", { name, measure: measureShown(rule, measure) });
+  // of what the fewest decide a negative number is told, so that the best is always the greatest
+  return say("tally-measure", { name, measure: Math.abs(measure) });
 }

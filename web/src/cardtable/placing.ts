@@ -1,8 +1,8 @@
 // A placement while it is being put together: what there is to place, what it would do, and how it is written as a move.
 
-import { CARDS, LOCOMOTIVE } from "@/look/cards";
+import { CARDS, COLORS, LOCOMOTIVE } from "@/look/cards";
 import type { CardView, GameFacts } from "@/protocol/types";
-import { cardsNeeded, ownerOf, placingOf, rowAt, type YardRow } from "@/cardtable/yard";
+import { cardsNeeded, ownerOf, placingOf, rowAt, sizeOf, type YardRow } from "@/cardtable/yard";
 
 export interface SuitDraft extends YardRow {
   readonly kind: "suit";
@@ -49,7 +49,7 @@ export function lacking(facts: GameFacts, view: CardView, draft: Draft): number 
 /** The draft as the view has it now: within what the hand still holds, or null if nothing of it can be meant any more. */
 export function stillMeant(facts: GameFacts, view: CardView, draft: Draft): Draft | null {
   if (draft.kind === "mix") {
-    const free = mixColors(view);
+    const free = mixColors(facts, view);
     return { kind: "mix", colors: draft.colors.filter((color) => free.includes(color)) };
   }
   const { held, locomotives } = suitLimits(facts, view, draft.color);
@@ -61,9 +61,10 @@ export function stillMeant(facts: GameFacts, view: CardView, draft: Draft): Draf
   };
 }
 
-/** The colors that can be placed with others: in the hand, and in no railyard. */
-export function mixColors(view: CardView): number[] {
-  return view.yard_owner.flatMap((owner, color) => (owner === 0 && (view.hand[color] ?? 0) > 0 ? [color] : []));
+/** The colors in the hand that can be placed with others, by how many cards of theirs lie in a railyard. */
+export function mixColors(facts: GameFacts, view: CardView): number[] {
+  const most = placingOf(facts).mix_lying;
+  return COLORS.filter((color) => (view.hand[color] ?? 0) > 0 && sizeOf(rowAt(view, color)) <= most);
 }
 
 /** The color is picked, or laid back if it was; one more than there may be is not taken. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
-  choiceOf, CLOCKS, clockOf, freshNames, hasOpenSeat, isName, lastStep, opponentsIn, problemsOf, quickRequest, resized,
+  choiceOf, CLOCKS, clockOf, freshNames, hasOpenSeat, isName, lastStep, opponentsIn, problemsOf, quickRequest, resized, wantedBots,
   usualBot, requestOf, type Past, type TableDraft,
 } from "@/around/newgame/draft";
 import type { GameBrief } from "@/protocol/types";
@@ -35,6 +35,11 @@ describe("a quick game", () => {
     expect(opponentsIn(game({ most_players: 3 }), 6)).toBe(2);
     expect(opponentsIn(game({ least_players: 3 }), 1)).toBe(2);
     expect(opponentsIn(game(), 4)).toBe(4);
+  });
+
+  it("has as many bots as were wanted last, and the usual number where that makes no sense", () => {
+    expect([3, "4", 9].map(wantedBots)).toEqual([3, 4, 9]);
+    expect([null, undefined, "many", {}, 0, -3].map(wantedBots)).toEqual(Array.from({ length: 6 }, () => 2));
   });
 
   it("is played against the bot that was wanted, else the usual one, else the first there is", () => {

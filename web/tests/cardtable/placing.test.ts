@@ -47,7 +47,7 @@ describe("three colors", () => {
   const view = aView({ hand: counts({ [PURPLE]: 1, [BLUE]: 2, [GREEN]: 1, [RED]: 1, [LOCOMOTIVE]: 2 }) }, { [GREEN]: [0, 2] });
 
   it("come from the colors of the hand that lie in no railyard, and are never locomotives", () => {
-    expect(mixColors(view)).toEqual([PURPLE, BLUE, RED]);
+    expect(mixColors(FACTS, view)).toEqual([PURPLE, BLUE, RED]);
   });
 
   it("are picked and laid back one by one, in the order in which they are written", () => {

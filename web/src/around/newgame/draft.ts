@@ -64,6 +64,7 @@ export const LONGEST_NAME = 40;
 const UNFIT = /[\u0000-\u001f\u007f-\u009f\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/; // in a name
 export const USUAL_GAME = "europe"; // what a new table has when nothing else is said
 const USUAL = "club"; // a good opponent that can be beaten
+const USUAL_BOTS = 2; // against whoever has not said how many
 const MOST_BANK_MINUTES = 7 * 24 * 60;
 const MOST_INCREMENT = 86400;
 const MOST_BOT_SECONDS = 5;
@@ -72,6 +73,11 @@ const MOST_COUNTDOWN = 10;
 /** The number that is nearest to the wanted one and possible. */
 export function clamped(wanted: number, least: number, most: number): number {
   return Math.min(most, Math.max(least, wanted));
+}
+
+/** How many bots somebody wants who once chose so many; what makes no sense is no choice. */
+export function wantedBots(chosen: unknown): number {
+  return Math.max(0, Math.round(Number(chosen))) || USUAL_BOTS;
 }
 
 /** How many bots there are against one person, if so many were wanted. */
