@@ -105,7 +105,7 @@ class Player:
     def _due(self) -> str:
         """What the page asks for, by its own sentence."""
         text = (self.sentence.text_content() or "").replace(says("turn-yours"), "").strip()
-        return next((name for name in self._ways() if says(name) == text), "turn-choose")
+        return next((name for name in self._ways() if like(name).match(text)), "turn-choose")
 
     def _ways(self) -> dict[str, Callable[[], None]]:
         return {

@@ -55,6 +55,9 @@ function variablesOf(part: unknown, language: Language, found = new Map<string, 
 const namesOf = (part: unknown, language: Language): string =>
   [...variablesOf(part, language).keys()].map((name) => name.toLowerCase()).sort().join();
 
+/** Sentences in which one language has a number that the other says without: "such a set" is "ces trois cartes". */
+const UNLIKE = new Set(["rules-sets-large"]);
+
 const PLURALS = new Set(["zero", "one", "two", "few", "many", "other"]);
 
 /** Whether it is asked for as a number. */
@@ -137,7 +140,8 @@ describe("both languages", () => {
   });
 
   it.each(AREAS)("are told the same facts in %s", (area) => {
-    const differing = idsIn(FILES.en.get(area) ?? "").filter((id) => {
+    const alike = idsIn(FILES.en.get(area) ?? "").filter((id) => !UNLIKE.has(id));
+    const differing = alike.filter((id) => {
       const names = LANGUAGES.map((language) => namesOf(ALL[language].get(id)?.value ?? null, language));
       return names[0] !== names[1];
     });

@@ -67,7 +67,6 @@ tally-shared = { $names } share the victory with { $points ->
     [one] 1 point
    *[other] { $points } points
 } each
-tally-and = {" "}and{" "}
 tally-skip = Show the result at once
 tally-place = Place
 tally-place-number = { $place ->

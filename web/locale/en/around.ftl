@@ -34,8 +34,8 @@ home-players-exactly = { $many } players
 
 home-about-usa = From coast to coast: collect cards, claim routes, keep your tickets. The one to begin with.
 home-about-europe = Tunnels that may cost more than you thought, ferries, and stations to borrow a neighbor's line.
-home-about-nordic = Snow and fjords for two or three. Locomotives are precious, and the far north is long.
-home-about-france_large = The big one: up to seven players, express locomotives, and parallel tracks beside the others'.
+home-about-nordic = Snow and fjords for { $few } or { $many }. Locomotives are precious, and the far north is long.
+home-about-france_large = The big one: up to { $many } players, express locomotives, and parallel tracks beside the others'.
 home-about-france_small = France in an evening: the same tricks on a tighter map.
 home-about-france_borders = The tight map with its neighbors: each country lets you in once.
 home-about-card_game = No board at all: fill your railyard, send the wagons off, and mind the robbers.
@@ -411,7 +411,7 @@ set-went = You are a new guest now.
 
 set-look = Look
 set-preview = How it looks
-set-preview-about = Cards, the wagons of the seven players, and the spaces of routes, as you will see them.
+set-preview-about = Cards, the wagons of the { $players } players, and the spaces of routes, as you will see them.
 set-theme = Colors
 set-theme-about = Light like paper, dark like a night train, or as your device has it.
 set-theme-auto = As the device

@@ -21,7 +21,7 @@ board-ferry = { $count ->
     [one] ferry with 1 locomotive
    *[other] ferry with { $count } locomotives
 }
-board-any4 = any four cards may replace one
+board-any4 = any { $set } cards may replace one
 board-points = { $count ->
     [one] 1 point
    *[other] { $count } points

@@ -97,15 +97,9 @@ cards-place-later = Something else is to be decided first.
 cards-place-nothing = You have no colored cards to place.
 cards-mode = What to place
 cards-mode-suit = One color
-cards-mode-mix = { $count ->
-    [3] Three colors
-   *[other] { $count } colors
-}
+cards-mode-mix = { $Size } colors
 cards-pick-color = Choose a color
-cards-pick-colors = { $count ->
-    [3] Choose three colors
-   *[other] Choose { $count } colors
-}
+cards-pick-colors = Choose { $size } colors
 cards-color-label = { $count } { $card }{ $can ->
     [no] : not possible now, why not?
     [rob] : robs { $who }
@@ -133,10 +127,7 @@ cards-mix-lacks = { $count ->
     [one] One more color is needed.
    *[other] { $count } more colors are needed.
 }
-cards-mix-full = { $count ->
-    [3] Three colors are chosen; press one of them to lay it back.
-   *[other] { $count } colors are chosen; press one of them to lay it back.
-}
+cards-mix-full = { $Size } colors are chosen; press one of them to lay it back.
 cards-place = Place
 cards-place-rob = Place and rob
 

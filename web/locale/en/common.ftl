@@ -18,6 +18,35 @@ close = Close
 cancel = Cancel
 ok = OK
 
+## Numbers in words, and several things in one sentence
+
+number-word = { $count ->
+    [1] one
+    [2] two
+    [3] three
+    [4] four
+    [5] five
+    [6] six
+    [7] seven
+    [8] eight
+    [9] nine
+    [10] ten
+    [11] eleven
+    [12] twelve
+    [13] thirteen
+    [14] fourteen
+    [15] fifteen
+    [16] sixteen
+    [17] seventeen
+    [18] eighteen
+    [19] nineteen
+    [20] twenty
+    [64] sixty-four
+   *[other] { $count }
+}
+list-and = {" "}and{" "}
+list-or = or
+
 ## What went wrong with a request, by the server's codes
 
 error-offline = The server does not answer. Check that it runs; this page tries again by itself.

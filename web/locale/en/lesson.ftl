@@ -41,19 +41,19 @@ lesson-about-cards = Railyards, tracks and train robberies: the game without a m
 lesson-title-aim = What it is about
 lesson-text-aim = You and the bot each build a railway. You claim routes between cities with cards of their color. What gives the most points are your tickets: each names two cities that your routes should join by the end.
 lesson-title-tickets = Choose your tickets
-lesson-text-tickets = Here are three tickets; keep at least two. The number is what a ticket is worth. If you do not complete it, you lose as many points. Far cities are worth more but need more trains, and you have 45.
+lesson-text-tickets = Here are { $dealt-word } tickets; keep at least { $keep-word }. The number is what a ticket is worth. If you do not complete it, you lose as many points. Far cities are worth more but need more trains, and you have { $trains }.
 lesson-more-shared = { $a } and { $b } run along the same way for a while. Tickets that share routes are cheap to complete together.
 lesson-more-not-shared = No two of these run along the same way. Then short ones are the safer choice.
 lesson-title-turn = Your turn
-lesson-text-turn = In each turn you do one thing only: take two cards, or claim one route, or draw new tickets. Nobody can do everything at once, so early turns are mostly for cards.
+lesson-text-turn = In each turn you do one thing only: take { $draws-word } cards, or claim one route, or draw new tickets. Nobody can do everything at once, so early turns are mostly for cards.
 lesson-title-row = Take cards that you need
-lesson-text-row = Five cards lie face up in the row, and beside it is the deck. What you take from the row you choose; what you draw from the deck is a surprise, but nobody sees it.
+lesson-text-row = { $Row-word } cards lie face up in the row, and beside it is the deck. What you take from the row you choose; what you draw from the deck is a surprise, but nobody sees it.
 lesson-title-second = And a second card
 lesson-text-second = The row was filled up at once. Take a second card, from the row or from the deck. A face-up locomotive cannot be the second one.
 lesson-title-others = What others show
 lesson-text-others = { $name } has moved. What others take from the row you can see, and it tells what they are after. Their tickets and the rest of their hand stay hidden.
 lesson-title-locomotive = Locomotives
-lesson-text-locomotive = There is a locomotive in the row. It stands for any color, but taken from the row it is the only card of your turn. So it is worth two cards: take it when one color is hard to get.
+lesson-text-locomotive = There is a locomotive in the row. It stands for any color, but taken from the row it is the only card of your turn. So it is worth { $locomotive-counts-word } cards: take it when one color is hard to get.
 lesson-title-why = What a route costs
 lesson-text-why = A route costs as many cards as it has spaces, all of its color; a gray one takes any one color. For { $route } you still need { $cards }. Routes that you cannot claim yet tell you why when you choose them.
 lesson-title-claim = Claim a route
@@ -62,7 +62,7 @@ lesson-title-points = Points at once
 lesson-text-points = { $route } gave you { $points ->
     [one] 1 point
    *[other] { $points } points
-}. Routes of 1, 2, 3, 4, 5 and 6 spaces are worth 1, 2, 4, 7, 10 and 15: one long route is worth far more than several short ones.
+}. Routes of { $lengths } spaces are worth { $lengths-points }: one long route is worth far more than several short ones.
 lesson-title-progress = How far it is
 lesson-text-progress = { $ticket } needs { $count ->
     [one] 1 space more
@@ -71,7 +71,7 @@ lesson-text-progress = { $ticket } needs { $count ->
 lesson-title-lost = Somebody was faster
 lesson-text-lost = { $name } has taken { $route }, which was on your way. There is nearly always another way round: your tickets now show the new distance.
 lesson-title-double = Double routes
-lesson-text-double = { $route } is closed now: between the same two cities one route has been taken, and with two players the other can then be claimed by nobody. With four or five players both are open.
+lesson-text-double = { $route } is closed now: between the same two cities one route has been taken, and with { $players-word } players the other can then be claimed by nobody. With { $open-word } players both are open.
 lesson-title-ticket-done = A ticket is completed
 lesson-text-ticket-done = { $ticket } is complete: those points are safe, whatever happens. Nobody else knows it until the end.
 lesson-title-more-tickets = More tickets?
@@ -80,18 +80,18 @@ lesson-text-more-tickets = There is nothing left to do for your tickets. You hav
    *[other] { $trains } trains
 } left. Draw new tickets if that is enough for another journey; otherwise claim long routes for their points.
 lesson-title-keep = Which to keep
-lesson-text-keep = Keep at least one. Look for cities that you have already reached: a ticket may even be complete as soon as you take it. The others go back under the pile.
+lesson-text-keep = Keep at least { $draw-keep-word }. Look for cities that you have already reached: a ticket may even be complete as soon as you take it. The others go back under the pile.
 lesson-title-trains = The end comes nearer
 lesson-text-trains = Somebody has only { $count ->
     [one] 1 train
    *[other] { $count } trains
-} left. When a player ends a turn with two or fewer, everybody has one more turn. Finish your tickets first; long plans are over.
+} left. When a player ends a turn with { $last-trains-word } or fewer, everybody has one more turn. Finish your tickets first; long plans are over.
 lesson-title-last-round = The last round
 lesson-text-last-round = Everybody has one more turn, then the game is scored. Complete a ticket if you can; if not, claim the longest route that you can pay.
 lesson-title-score = How points are counted
 lesson-text-score = Routes were counted as they were claimed. Now all tickets are shown: completed ones add their points, the others take them away.
 lesson-title-path = The longest path
-lesson-text-path = Ten more points go to the longest unbroken path of trains. It may pass a city twice, but each train counts once. On the score sheet you can have it shown on the map.
+lesson-text-path = { $Path-bonus-word } more points go to the longest unbroken path of trains. It may pass a city twice, but each train counts once. On the score sheet you can have it shown on the map.
 lesson-title-first-end = That is the game
 lesson-text-first-end = You know everything that North America has. Other maps add tunnels, ferries and stations: the next guided games are short.
 
@@ -100,14 +100,14 @@ lesson-text-first-end = You know everything that North America has. Other maps a
 lesson-title-tunnel-aim = A game in Europe
 lesson-text-tunnel-aim = This game is some turns old. Your tickets are { $tickets }; their cities are lit. In the Alps and the Pyrenees many routes are tunnels: their spaces have a thick edge.
 lesson-title-tunnel-claim = Dig a tunnel
-lesson-text-tunnel-claim = { $route } is a tunnel that you have the cards for. You lay them down like for any route, but then three cards are turned up from the deck, and each that matches your color costs one card more. So it is good to have some to spare: claim it now.
+lesson-text-tunnel-claim = { $route } is a tunnel that you have the cards for. You lay them down like for any route, but then { $turned-word } cards are turned up from the deck, and each that matches your color costs one card more. So it is good to have some to spare: claim it now.
 lesson-title-tunnel-extra = The mountain is harder
 lesson-text-tunnel-extra = Turned up: { $turned }. Cards of your color and locomotives count, so { $count ->
     [one] 1 more card is due
    *[other] { $count } more cards are due
 }. Pay with that color or locomotives; or refuse: then you take your cards back, but the turn is gone.
 lesson-title-tunnel-free = Luck
-lesson-text-tunnel-free = None of the three cards matched, so the tunnel cost no more than it seemed to. On average a tunnel costs a little less than one card more.
+lesson-text-tunnel-free = None of the { $turned-word } cards matched, so the tunnel cost no more than it seemed to. On average a tunnel costs a little less than one card more.
 lesson-title-tunnel-refused = Not today
 lesson-text-tunnel-refused = You have your cards back and can try again in a later turn, with new cards turned up. Nobody else has gained the tunnel, but you have shown that you want it.
 lesson-title-tunnel-paid = Dug through
@@ -128,9 +128,12 @@ lesson-text-tunnels-end = You know tunnels and ferries now. Play this game on if
 lesson-title-station-aim = Somebody is in the way
 lesson-text-station-aim = You want { $ticket } and have built most of it, but { $name } has { $route }. Building round it would be long. In Europe there is a third way: a station.
 lesson-title-station-what = What a station does
-lesson-text-station-what = A station in a city lets you use one route of another player that begins there, as if it were yours, when tickets are counted. You have three; each city has room for one, whoever builds it.
+lesson-text-station-what = A station in a city lets you use one route of another player that begins there, as if it were yours, when tickets are counted. You have { $stations-word }; each city has room for one, whoever builds it.
 lesson-title-station-build = Build a station
-lesson-text-station-build = Building takes your whole turn. The first station costs one card of any color, the second two of one color, the third three. Choose a city on the map.
+lesson-text-station-build = Building takes your whole turn. The first station costs { $station-1 ->
+    [one] one card of any color
+   *[other] { $station-1-word } cards of one color
+}, the second { $station-2-word } of one color, the third { $station-3-word }. Choose a city on the map.
 lesson-more-station = { $city } would do: from there you can use { $route }.
 lesson-title-station-pay = Pay for it
 lesson-text-station-pay = Choose { $count ->
@@ -138,7 +141,7 @@ lesson-text-station-pay = Choose { $count ->
    *[other] { $count } cards of one color that you need least
 }; locomotives can stand in, but are too good for that.
 lesson-title-station-worth = Was it worth it?
-lesson-text-station-worth = Each station that you do not build is worth 4 points at the end. So a station should save a ticket that is worth more than that, or many turns.
+lesson-text-station-worth = Each station that you do not build is worth { $station-bonus } points at the end. So a station should save a ticket that is worth more than that, or many turns.
 lesson-title-station-choice = Nothing to decide
 lesson-text-station-choice = You need not say now which route you will use. At the end the best choice is worked out for you. It counts for tickets only, not for the longest path.
 lesson-title-stations-end = All of Europe
@@ -149,13 +152,13 @@ lesson-text-stations-end = Now you know everything that is special in Europe. Pl
 lesson-title-cards-aim = A game without a map
 lesson-text-cards-aim = Here a ticket shows the cards that it costs. At the end they are paid with the cards on your track. The question is how to get cards there, and not to lose them on the way.
 lesson-title-cards-tickets = Choose your tickets
-lesson-text-cards-tickets = Keep at least one of the six. Tickets that want the colors in your hand are a good start. What is not completed costs its points, but you can draw more tickets later.
+lesson-text-cards-tickets = Keep at least { $keep-word } of the { $dealt-word }. Tickets that want the colors in your hand are a good start. What is not completed costs its points, but you can draw more tickets later.
 lesson-title-cards-turn = Your turn
-lesson-text-cards-turn = You draw up to two cards, or place cards in your railyard, or draw tickets. Before that, one card of each color in your railyard rolls onto your track, by itself.
+lesson-text-cards-turn = You draw up to { $draws-word } cards, or place cards in your railyard, or draw tickets. Before that, one card of each color in your railyard rolls onto your track, by itself.
 lesson-title-cards-place = Fill your railyard
-lesson-text-cards-place = Place two or more cards of one color, with locomotives on top if you like; or one card each of three different colors. Every color that lies there sends one card to your track in each of your turns. Try it.
+lesson-text-cards-place = Place { $suit-word } or more cards of one color, with locomotives on top if you like; or one card each of { $mix-word } different colors. Every color that lies there sends one card to your track in each of your turns. Try it.
 lesson-title-cards-draw = Draw first
-lesson-text-cards-draw = There is nothing that you could place well now. Draw cards: two of one color can be placed. A face-up locomotive is a whole draw here too.
+lesson-text-cards-draw = There is nothing that you could place well now. Draw cards: { $suit-word } of one color can be placed. A face-up locomotive is a whole draw here too.
 lesson-title-cards-roll = They roll
 lesson-text-cards-roll = { $cards } rolled onto your track, and will do so turn by turn until the rows are used up. A color can be placed again only when its row is gone.
 lesson-title-cards-hidden = Remember what is there
@@ -165,7 +168,7 @@ lesson-text-cards-rob = In the railyard of { $name } lies { $card }, in a row of
 lesson-title-cards-robbed = You were robbed
 lesson-text-cards-robbed = You have lost { $cards } from your railyard. What has reached your track is safe. Place more at once, or colors that others have used up.
 lesson-title-cards-choose = Slow or fast
-lesson-text-cards-choose = Three different colors send three cards in the next turn, but each can be robbed by two of its color. One long row is safe, but sends a single card in a turn. Mix both.
+lesson-text-cards-choose = { $Mix-word } different colors send { $mix-word } cards in the next turn, but each can be robbed by { $rob-one-word } of its color. One long row is safe, but sends a single card in a turn. Mix both.
 lesson-title-cards-deck = The deck runs out
 lesson-text-cards-deck = There { $count ->
     [one] is 1 card
@@ -174,9 +177,12 @@ lesson-text-cards-deck = There { $count ->
 lesson-title-cards-last = The last turns
 lesson-text-cards-last = In your last turn cards still roll onto your track first. Then do whatever may still help: what you place now will not arrive any more.
 lesson-title-cards-score = How points are counted
-lesson-text-cards-score = The cards on the tracks pay for tickets in the best way, which is worked out for you. Tickets that are left cost their points. Six big cities give a bonus to whoever has the most tickets to them.
+lesson-text-cards-score = The cards on the tracks pay for tickets in the best way, which is worked out for you. Tickets that are left cost their points. { $Cities-word } big cities give a bonus to whoever has the most tickets to them.
 lesson-title-cards-end = You know The Card Game
-lesson-text-cards-end = Placing, rolling, robbing: that is all of it. With four players the deck is played through twice. Play on as long as you like.
+lesson-text-cards-end = Placing, rolling, robbing: that is all of it. With { $decks-from-word } players the deck is played through { $decks ->
+    [2] twice
+   *[other] { $decks-word } times
+}. Play on as long as you like.
 
 ## What can be said of any moment
 

@@ -15,7 +15,10 @@ room-closed = Whoever opened it has closed it before the game was over.
 turn-yours = Your turn.
 turn-choose = Draw cards, claim a route that is lit, or take tickets.
 turn-choose-cards = Draw cards, place cards in your railyard, or take tickets.
-turn-second = Draw a second card.
+turn-second = Draw { $draws ->
+    [2] a second
+   *[other] another
+} card.
 turn-keep = Choose the tickets that you keep.
 turn-complete = Choose the tickets that you complete.
 turn-lay = Lay down the next card of your payment.
@@ -175,7 +178,7 @@ play-pay-sets = { $sets ->
    *[other] Pay with { $sets } sets
 }
 play-tunnel-free = Your tunnel costs nothing more. Turned up:
-play-claim-tunnel = A tunnel: three cards are turned up, and each that matches costs one card more. You can then still take your cards back.
+play-claim-tunnel = A tunnel: { $turned } cards are turned up, and each that matches costs one card more. You can then still take your cards back.
 play-station-price = { $count ->
     [one] It costs one card of any color.
    *[other] It costs { $count } cards of one color; locomotives stand in.
@@ -220,7 +223,7 @@ do-complete = Complete set { $count }.
 do-other = Look at other sets.
 do-lay = Lay down { $card }.
 do-suit = Place { $card } in your railyard.
-do-mix = Place three colors, { $card } among them.
+do-mix = Place { $size } colors, { $card } among them.
 do-cards = { $count ->
     [one] Place 1 card of that color.
    *[other] Place { $count } cards of that color.

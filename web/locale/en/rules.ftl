@@ -1,9 +1,9 @@
 ### The rules of the seven games, in our own words.
 
 rules-title = Rules
-rules-intro = Seven games about railways. All of them are quick to learn; each has something that the others do not have.
+rules-intro = { $Games } games about railways. All of them are quick to learn; each has something that the others do not have.
 rules-learn = New here? Play the guided first game
-rules-table-label = The seven games side by side
+rules-table-label = The { $games } games side by side
 rules-read = Read the rules
 rules-other-maps = Other maps on this server
 rules-other-map = { $map }, by the rules of { $game }
@@ -35,8 +35,11 @@ rules-has-not = no
 rules-special-usa = The game that all others build on: draw cards, claim routes, complete tickets. Begin here.
 rules-special-europe = Tunnels may cost more than they seem to, ferries want locomotives, and a station lets you use a route of somebody else.
 rules-special-nordic = Locomotives are good for tunnels and ferries only, but any { $set-word } cards stand for one on a ferry. One route of { $longest-word }.
-rules-special-france_large = Up to { $most-word } players. A second kind of locomotive counts double. Stations allow parallel tracks. { $Set-word } alike stand for a locomotive.
-rules-special-france_small = Tickets in three lengths, stations that cost nothing and allow parallel tracks. { $Set-word } alike stand for a locomotive.
+rules-special-france_large = Up to { $most-word } players. A second kind of locomotive counts { $plus-route-1 ->
+    [2] double
+   *[other] for { $plus-route-1-word } cards
+}. Stations allow parallel tracks. { $Set-word } alike stand for a locomotive.
+rules-special-france_small = Tickets in { $tiers-word } lengths, stations that cost nothing and allow parallel tracks. { $Set-word } alike stand for a locomotive.
 rules-special-france_borders = The small map with its neighbors: one route into each foreign country, and one ticket for each that pays.
 rules-special-card_game = No map at all: cards go to your railyard, may be robbed there, and roll onto your track, where they pay for tickets.
 rules-ending-usa = { $Last-trains-word } trains or fewer left. Longest path: { $path-bonus }.
@@ -45,7 +48,10 @@ rules-ending-nordic = { $Last-trains-word } trains or fewer left. Most tickets: 
 rules-ending-france_large = { $Last-trains-word } trains or fewer left. Longest path: { $path-bonus }.
 rules-ending-france_small = { $Last-trains-word } trains or fewer left. Longest path: { $path-bonus }.
 rules-ending-france_borders = { $Last-trains-word } trains or fewer left. Longest path: { $path-bonus }.
-rules-ending-card_game = The deck is used up; with { $decks-from-word } players, twice. { $Cities-word } big cities: { $cities-least } to { $cities-most } each.
+rules-ending-card_game = The deck is used up; with { $decks-from-word } players, { $decks ->
+    [2] twice
+   *[other] { $decks-word } times
+}. { $Cities-word } big cities: { $cities-least } to { $cities-most } each.
 
 ## Names of the sections
 
@@ -108,10 +114,10 @@ rules-tickets-regular = { $count }
 
 ## A turn
 
-rules-turn-three = In your turn you do exactly one of three things: draw train cards, claim a route, or draw tickets.
-rules-turn-four = In your turn you do exactly one of four things: draw train cards, claim a route, draw tickets, or build a station.
+rules-turn-three = In your turn you do exactly one of { $things-word } things: draw train cards, claim a route, or draw tickets.
+rules-turn-four = In your turn you do exactly one of { $things-word } things: draw train cards, claim a route, draw tickets, or build a station.
 rules-turn-france = In your turn you do exactly one of these things: draw train cards, claim a route, draw tickets, or, with { $stations-from-word } players or more, build a station. A parallel track counts as claiming a route.
-rules-turn-cards = First, cards roll from your railyard onto your track. Then you do exactly one of three things: draw train cards, place cards in your railyard, or draw tickets.
+rules-turn-cards = First, cards roll from your railyard onto your track. Then you do exactly one of { $things-word } things: draw train cards, place cards in your railyard, or draw tickets.
 rules-turn-pass = Only who can do nothing at all passes. If everybody passes one after another, the game ends and is scored.
 
 ## Drawing
@@ -154,7 +160,10 @@ rules-ferries-large = Every ferry wants at least { $symbols-word } standard loco
 
 rules-tunnels-lay = You never know what a tunnel will cost. First you lay down all the cards that it seems to cost. Then the top { $turned-word } cards of the deck are turned up.
 rules-tunnels-extra = Each of the { $turned-word } that has the color you laid down, and each locomotive, costs you one card more: of that color, or a locomotive.
-rules-tunnels-extra-france = Each of the { $turned-word } that is the same as one of the cards you laid down costs you one card more. So a turned-up locomotive counts only if you laid down such a locomotive. Cards that stand for a locomotive by threes count too.
+rules-tunnels-extra-france = Each of the { $turned-word } that is the same as one of the cards you laid down costs you one card more. So a turned-up locomotive counts only if you laid down such a locomotive. Cards that stand for a locomotive by { $set ->
+    [3] threes
+   *[other] sets of { $set-word }
+} count too.
 rules-tunnels-locomotives = If you laid down nothing but locomotives, only turned-up locomotives count, and the extra cards must be locomotives.
 rules-tunnels-color-france = The extra is paid card by card in the right color or with locomotives, also if you laid down locomotives alone. The right color is that of the tunnel; on a gray tunnel it is the one that you name when you claim it. Locomotives alone on a gray tunnel name none, so that the extra is locomotives too.
 rules-tunnels-pay-large = On tunnels of { $plus-from-word } spaces or more the extra can also be paid with locomotives +4, but the two kinds of locomotives are never mixed.
@@ -165,7 +174,7 @@ rules-tunnels-discard = The turned-up cards are discarded in any case. If there 
 
 rules-sets-nordic = On a ferry any { $set-word } cards, alike or not, stand for one locomotive. Locomotives may be among the { $set-word }.
 rules-sets-nordic-where = This holds for the locomotives that the symbols ask for and for those that stand for a colored card. It does not hold on tunnels.
-rules-sets-four = The longest route, Murmansk–Lieksa, has { $longest-word } gray spaces. There any { $special-set-word } cards, locomotives included, stand for one card of the color that you have chosen, as often as you like: seven green cards and any eight others will do. Locomotives cannot be used there in any other way.
+rules-sets-four = The longest route, Murmansk–Lieksa, has { $longest-word } gray spaces. There any { $special-set-word } cards, locomotives included, stand for one card of the color that you have chosen, as often as you like: { $example-cards-word } green cards and any { $example-others-word } others will do. Locomotives cannot be used there in any other way.
 rules-sets-france = Any { $set-word } cards of one color stand for one standard locomotive.
 rules-sets-france-where = This holds wherever a standard locomotive can be paid, also for the extra cards of a tunnel.
 rules-sets-large = Since such a set counts as a standard locomotive, it cannot be paid together with locomotives +4.
@@ -173,8 +182,11 @@ rules-sets-large = Since such a set counts as a standard locomotive, it cannot b
 ## Locomotives +4
 
 rules-plus-four-what = { $Plus-word } of the locomotives are marked +4. They are good for long routes only: { $plus-from-word } spaces or more.
-rules-plus-four-route = On an ordinary route of { $plus-from-word } spaces or more, a +4 stands for two cards.
-rules-plus-four-tunnel = On a tunnel of { $plus-from-word } spaces or more, one +4 stands for one card, and two of them stand for three.
+rules-plus-four-route = On an ordinary route of { $plus-from-word } spaces or more, a +4 stands for { $plus-route-1-word } cards.
+rules-plus-four-tunnel = On a tunnel of { $plus-from-word } spaces or more, one +4 stands for { $plus-tunnel-1 ->
+    [one] one card
+   *[other] { $plus-tunnel-1-word } cards
+}, and { $plus-more-word } of them stand for { $plus-most-word }.
 rules-plus-four-ferry = On ferries they cannot be used.
 rules-plus-four-exact = The payment must come out exactly: no +4 may stand for more than what is left to pay.
 rules-plus-four-mixed = The two kinds of locomotives are never mixed in one claim, the extra cards of a tunnel included.
@@ -248,7 +260,7 @@ rules-scoring-path = Whoever has the longest path gets { $path-bonus } points, a
 rules-scoring-path-stations = Only your own trains count for it: a station adds nothing to a path.
 rules-scoring-most-tickets = Whoever has completed the most tickets, at least one, gets { $tickets-bonus } points, and all get them who are equal. There is no bonus for the longest path.
 rules-scoring-track = Tickets are paid from your track alone. A ticket needs the cards that it shows; locomotives stand for any of them. Each card pays for one ticket. What is left in your hand or railyard does not count.
-rules-scoring-best = If your stack does not complete all your tickets, you choose: no set may leave cards for one ticket more. Sets that another beats in points, tickets and every big city at once are not shown, and if only one is left it is taken for you. Eight are shown at a time, and sixty-four at most to whoever holds more than sixteen tickets. What you choose is seen when all have chosen.
+rules-scoring-best = If your stack does not complete all your tickets, you choose: no set may leave cards for one ticket more. Sets that another beats in points, tickets and every big city at once are not shown, and if only one is left it is taken for you. { $Sets-page-word } are shown at a time, and { $sets-most-word } at most to whoever holds more than { $sets-tickets-word } tickets. What you choose is seen when all have chosen.
 rules-scoring-uncompleted = At the end each ticket that is not completed costs its points.
 rules-scoring-cities = Whoever has completed the most tickets to a big city, at least one, gets its bonus, and all get it who are equal. A ticket between two big cities counts for both.
 rules-bonus-city = City
@@ -266,9 +278,12 @@ rules-ties-shared = If everything is equal, the victory is shared.
 
 rules-differs-europe-1 = Some routes are tunnels: { $turned-word } cards are turned up, and you may have to pay more.
 rules-differs-europe-2 = Some routes are ferries: their symbols must be paid with locomotives.
-rules-differs-europe-3 = You have { $stations-word } stations; building one is a fourth thing to do in a turn.
+rules-differs-europe-3 = You have { $stations-word } stations; building one is { $things ->
+    [4] a fourth
+   *[other] one more
+} thing to do in a turn.
 rules-differs-europe-4 = You are dealt { $dealt-long-word } long and { $dealt-regular-word } regular tickets. What you do not keep of them leaves the game.
-rules-differs-europe-5 = Routes have other lengths: one of { $longest-word } is worth { $longest-points } points, and none has five spaces.
+rules-differs-europe-5 = Routes have other lengths: one of { $longest-word } is worth { $longest-points } points, and none has { $no-length-word } spaces.
 rules-differs-europe-6 = Between equal players fewer stations used counts before the longest path.
 rules-differs-nordic-1 = For { $least-word } or { $most-word } players, with { $trains } trains each.
 rules-differs-nordic-2 = Locomotives can be paid on tunnels and ferries only.
@@ -281,7 +296,10 @@ rules-differs-nordic-8 = Of double routes the second is closed with { $closed-wo
 rules-differs-france_large-1 = For { $least-word } to { $most-word } players. Trains and stations depend on how many you are.
 rules-differs-france_large-2 = There are tunnels and ferries. For a tunnel only turned-up cards that are the same as yours cost more.
 rules-differs-france_large-3 = Every ferry wants { $symbols-word } locomotives.
-rules-differs-france_large-4 = { $Plus-word } locomotives are marked +4 and count double on long routes.
+rules-differs-france_large-4 = { $Plus-word } locomotives are marked +4 and count { $plus-route-1 ->
+    [2] double
+   *[other] for { $plus-route-1-word } cards
+} on long routes.
 rules-differs-france_large-5 = { $Set-word } cards of one color stand for a standard locomotive.
 rules-differs-france_large-6 = With { $stations-from-word } players or more you have stations, for parallel tracks beside the routes of others.
 rules-differs-france_large-7 = Tickets are long, medium and short, with a least and a most to keep. What is not kept leaves the game.
@@ -304,7 +322,7 @@ rules-differs-france_borders-5 = There are ferries, whose symbols must be paid w
 rules-differs-france_borders-6 = { $Set-word } cards of one color stand for a locomotive.
 rules-differs-france_borders-7 = With { $stations-from-word } players or more you have stations, for parallel tracks beside the routes of others.
 rules-differs-france_borders-8 = Tickets are long, medium and short, with a least and a most to keep. What is not kept leaves the game.
-rules-differs-france_borders-9 = A draw of tickets gives one of each length.
+rules-differs-france_borders-9 = A draw of tickets gives { $drawn-short-word } of each length.
 rules-differs-france_borders-10 = Between equal players fewer stations used counts before the longest path.
 rules-differs-card_game-1 = There are no map, no routes and no trains. Tickets are paid with cards.
 rules-differs-card_game-2 = You place cards in a railyard first; every turn one of each color rolls onto your track.
@@ -317,22 +335,6 @@ rules-differs-card_game-8 = Bonuses are for the most tickets to { $cities-word }
 
 ## Captions of the drawings
 
-rules-count = { $count ->
-    [1] one
-    [2] two
-    [3] three
-    [4] four
-    [5] five
-    [6] six
-    [7] seven
-    [8] eight
-    [9] nine
-    [10] ten
-    [11] eleven
-    [12] twelve
-   *[other] { $count }
-}
-rules-or = or
 rules-more = …
 rules-figure-deck = The deck: { $each } of each color with its symbol, and the locomotives.
 rules-figure-row = Five cards in the row, and the deck. The locomotive would be the only card of your turn.

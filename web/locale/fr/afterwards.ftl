@@ -67,7 +67,6 @@ tally-shared = { $names } se partagent la victoire avec { $points ->
     [one] { $points } point
    *[other] { $points } points
 } chacun
-tally-and = {" "}et{" "}
 tally-skip = Montrer tout de suite le résultat
 tally-place = Rang
 tally-place-number = { $place ->

@@ -34,8 +34,8 @@ home-players-exactly = { $many } joueurs
 
 home-about-usa = D'une côte à l'autre : réunir des cartes, prendre des routes, réussir ses billets. Pour bien commencer.
 home-about-europe = Des tunnels parfois plus chers que prévu, des ferries, et des gares pour emprunter la ligne du voisin.
-home-about-nordic = La neige et les fjords, à deux ou trois. Les locomotives sont précieuses, et le Grand Nord est loin.
-home-about-france_large = La grande : jusqu'à sept joueurs, des locomotives express, et des voies parallèles à celles des autres.
+home-about-nordic = La neige et les fjords, à { $few } ou { $many }. Les locomotives sont précieuses, et le Grand Nord est loin.
+home-about-france_large = La grande : jusqu'à { $many } joueurs, des locomotives express, et des voies parallèles à celles des autres.
 home-about-france_small = La France en une soirée : les mêmes finesses sur une carte plus serrée.
 home-about-france_borders = La carte serrée avec ses voisins : chaque pays ne vous laisse entrer qu'une fois.
 home-about-card_game = Sans plateau : remplissez votre dépôt, faites partir les wagons et gare aux pillards.
@@ -411,7 +411,7 @@ set-went = Vous êtes maintenant une nouvelle personne en visite.
 
 set-look = Apparence
 set-preview = Aperçu
-set-preview-about = Les cartes, les wagons des sept joueurs et les cases des routes, tels que vous les verrez.
+set-preview-about = Les cartes, les wagons des { $players } joueurs et les cases des routes, tels que vous les verrez.
 set-theme = Couleurs
 set-theme-about = Clair comme le papier, sombre comme un train de nuit, ou comme sur votre appareil.
 set-theme-auto = Comme l'appareil

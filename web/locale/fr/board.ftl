@@ -21,7 +21,7 @@ board-ferry = { $count ->
     [one] ferry avec { $count } locomotive
    *[other] ferry avec { $count } locomotives
 }
-board-any4 = quatre cartes quelconques peuvent en remplacer une
+board-any4 = { $set } cartes quelconques peuvent en remplacer une
 board-points = { $count ->
     [one] { $count } point
    *[other] { $count } points

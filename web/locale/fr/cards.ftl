@@ -98,15 +98,9 @@ cards-place-later = Il y a d'abord autre chose à décider.
 cards-place-nothing = Vous n'avez pas de carte de couleur à placer.
 cards-mode = Que placer
 cards-mode-suit = Une couleur
-cards-mode-mix = { $count ->
-    [3] Trois couleurs
-   *[other] { $count } couleurs
-}
+cards-mode-mix = { $Size } couleurs
 cards-pick-color = Choisissez une couleur
-cards-pick-colors = { $count ->
-    [3] Choisissez trois couleurs
-   *[other] Choisissez { $count } couleurs
-}
+cards-pick-colors = Choisissez { $size } couleurs
 cards-color-label = { $count } { $card }{ $can ->
     [no] {" "}: pas possible pour l'instant, pourquoi ?
     [rob] {" "}: attaque { $who }
@@ -128,10 +122,7 @@ cards-mix-lacks = { $count ->
     [one] Il manque { $count } couleur.
    *[other] Il manque { $count } couleurs.
 }
-cards-mix-full = { $count ->
-    [3] Trois couleurs sont choisies ; appuyez sur l'une d'elles pour la reprendre.
-   *[other] { $count } couleurs sont choisies ; appuyez sur l'une d'elles pour la reprendre.
-}
+cards-mix-full = { $Size } couleurs sont choisies ; appuyez sur l'une d'elles pour la reprendre.
 cards-place = Placer
 cards-place-rob = Placer et attaquer
 

@@ -18,6 +18,35 @@ close = Fermer
 cancel = Annuler
 ok = OK
 
+## Les nombres en lettres, et plusieurs choses dans une phrase
+
+number-word = { $count ->
+    [1] un
+    [2] deux
+    [3] trois
+    [4] quatre
+    [5] cinq
+    [6] six
+    [7] sept
+    [8] huit
+    [9] neuf
+    [10] dix
+    [11] onze
+    [12] douze
+    [13] treize
+    [14] quatorze
+    [15] quinze
+    [16] seize
+    [17] dix-sept
+    [18] dix-huit
+    [19] dix-neuf
+    [20] vingt
+    [64] soixante-quatre
+   *[other] { $count }
+}
+list-and = {" "}et{" "}
+list-or = ou
+
 ## Ce qui n'allait pas dans une demande, selon les codes du serveur
 
 error-offline = Le serveur ne répond pas. Vérifiez qu'il tourne ; cette page réessaie toute seule.

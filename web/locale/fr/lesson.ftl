@@ -41,19 +41,19 @@ lesson-about-cards = Dépôts, voies et attaques de train : le jeu sans plateau
 lesson-title-aim = Le but du jeu
 lesson-text-aim = Le robot et vous construisez chacun un réseau. Vous prenez des routes entre les villes avec des cartes de leur couleur. Ce qui rapporte le plus, ce sont vos billets : chacun nomme deux villes que vos routes doivent relier avant la fin.
 lesson-title-tickets = Choisissez vos billets
-lesson-text-tickets = Voici trois billets ; gardez-en au moins deux. Le nombre est ce que vaut le billet. Si vous ne le réussissez pas, vous perdez autant de points. Les villes éloignées valent plus, mais demandent plus de wagons, et vous en avez 45.
+lesson-text-tickets = Voici { $dealt-word } billets ; gardez-en au moins { $keep-word }. Le nombre est ce que vaut le billet. Si vous ne le réussissez pas, vous perdez autant de points. Les villes éloignées valent plus, mais demandent plus de wagons, et vous en avez { $trains }.
 lesson-more-shared = { $a } et { $b } suivent un moment le même chemin. Des billets qui partagent des routes coûtent peu ensemble.
 lesson-more-not-shared = Il n'y en a pas deux ici qui suivent le même chemin. Les plus courts sont alors le choix le plus sûr.
 lesson-title-turn = Votre tour
-lesson-text-turn = À chaque tour, vous ne faites qu'une chose : prendre deux cartes, ou prendre une route, ou piocher de nouveaux billets. On ne peut pas tout faire à la fois ; les premiers tours servent surtout à réunir des cartes.
+lesson-text-turn = À chaque tour, vous ne faites qu'une chose : prendre { $draws-word } cartes, ou prendre une route, ou piocher de nouveaux billets. On ne peut pas tout faire à la fois ; les premiers tours servent surtout à réunir des cartes.
 lesson-title-row = Prenez les cartes qu'il vous faut
-lesson-text-row = Cinq cartes sont visibles dans la rangée, et à côté se trouve la pioche. Dans la rangée, vous choisissez ; la pioche réserve une surprise, mais personne ne voit ce que vous y prenez.
+lesson-text-row = { $Row-word } cartes sont visibles dans la rangée, et à côté se trouve la pioche. Dans la rangée, vous choisissez ; la pioche réserve une surprise, mais personne ne voit ce que vous y prenez.
 lesson-title-second = Et une seconde carte
 lesson-text-second = La rangée a aussitôt été complétée. Prenez une seconde carte, dans la rangée ou dans la pioche. Une locomotive visible ne peut pas être la seconde.
 lesson-title-others = Ce que montrent les autres
 lesson-text-others = { $name } a joué. Ce que les autres prennent dans la rangée, vous le voyez, et cela trahit ce qu'ils cherchent. Leurs billets et le reste de leur main restent cachés.
 lesson-title-locomotive = Les locomotives
-lesson-text-locomotive = Il y a une locomotive dans la rangée. Elle remplace n'importe quelle couleur, mais prise dans la rangée, elle est la seule carte de votre tour. Elle vaut donc deux cartes : prenez-la quand une couleur est difficile à trouver.
+lesson-text-locomotive = Il y a une locomotive dans la rangée. Elle remplace n'importe quelle couleur, mais prise dans la rangée, elle est la seule carte de votre tour. Elle vaut donc { $locomotive-counts-word } cartes : prenez-la quand une couleur est difficile à trouver.
 lesson-title-why = Ce que coûte une route
 lesson-text-why = Une route coûte autant de cartes qu'elle a de cases, toutes de sa couleur ; une route grise accepte une même couleur au choix. Pour { $route }, il vous faut encore : { $cards }. Choisissez une route que vous ne pouvez pas encore prendre : elle vous dit pourquoi.
 lesson-title-claim = Prenez une route
@@ -62,7 +62,7 @@ lesson-title-points = Des points aussitôt
 lesson-text-points = { $route } vous a rapporté { $points ->
     [one] { $points } point
    *[other] { $points } points
-}. Les routes de 1, 2, 3, 4, 5 et 6 cases valent 1, 2, 4, 7, 10 et 15 : une longue route vaut bien plus que plusieurs courtes.
+}. Les routes de { $lengths } cases valent { $lengths-points } : une longue route vaut bien plus que plusieurs courtes.
 lesson-title-progress = Ce qu'il reste à faire
 lesson-text-progress = Il manque { $count ->
     [one] { $count } case
@@ -71,7 +71,7 @@ lesson-text-progress = Il manque { $count ->
 lesson-title-lost = Quelqu'un a été plus rapide
 lesson-text-lost = { $name } a pris { $route }, qui était sur votre chemin. Il y a presque toujours un détour : vos billets montrent maintenant la nouvelle distance.
 lesson-title-double = Routes doubles
-lesson-text-double = { $route } est fermée maintenant : entre ces deux villes, l'une des routes est prise et, à deux joueurs, personne ne peut alors prendre l'autre. À quatre ou cinq, les deux restent ouvertes.
+lesson-text-double = { $route } est fermée maintenant : entre ces deux villes, l'une des routes est prise et, à { $players-word } joueurs, personne ne peut alors prendre l'autre. À { $open-word }, les deux restent ouvertes.
 lesson-title-ticket-done = Un billet réussi
 lesson-text-ticket-done = { $ticket } est réussi : ces points sont acquis, quoi qu'il arrive. Personne d'autre ne le sait avant la fin.
 lesson-title-more-tickets = D'autres billets ?
@@ -80,18 +80,18 @@ lesson-text-more-tickets = Il n'y a plus rien à faire pour vos billets. Il vous
    *[other] { $trains } wagons
 }. Piochez de nouveaux billets si cela suffit pour un autre voyage ; sinon, prenez de longues routes pour leurs points.
 lesson-title-keep = Lesquels garder
-lesson-text-keep = Gardez-en au moins un. Cherchez des villes que vous avez déjà atteintes : il arrive qu'un billet soit réussi dès qu'on le prend. Les autres retournent sous la pile.
+lesson-text-keep = Gardez-en au moins { $draw-keep-word }. Cherchez des villes que vous avez déjà atteintes : il arrive qu'un billet soit réussi dès qu'on le prend. Les autres retournent sous la pile.
 lesson-title-trains = La fin approche
 lesson-text-trains = Il ne reste que { $count ->
     [one] { $count } wagon
    *[other] { $count } wagons
-} à quelqu'un. Quand un joueur termine son tour avec deux wagons ou moins, chacun joue encore un tour. Finissez d'abord vos billets ; l'heure n'est plus aux longs projets.
+} à quelqu'un. Quand un joueur termine son tour avec { $last-trains-word } wagons ou moins, chacun joue encore un tour. Finissez d'abord vos billets ; l'heure n'est plus aux longs projets.
 lesson-title-last-round = Le dernier tour
 lesson-text-last-round = Chacun joue encore une fois, puis on compte les points. Réussissez un billet si vous le pouvez ; sinon, prenez la plus longue route que vous pouvez payer.
 lesson-title-score = Comment on compte
 lesson-text-score = Les routes ont été comptées quand elles ont été prises. Maintenant, tous les billets sont montrés : les billets réussis ajoutent leurs points, les autres les retirent.
 lesson-title-path = Le plus long chemin
-lesson-text-path = Dix points de plus vont au plus long chemin continu de wagons. Il peut passer deux fois par une ville, mais chaque wagon ne compte qu'une fois. La feuille de score peut vous le montrer sur la carte.
+lesson-text-path = { $Path-bonus-word } points de plus vont au plus long chemin continu de wagons. Il peut passer deux fois par une ville, mais chaque wagon ne compte qu'une fois. La feuille de score peut vous le montrer sur la carte.
 lesson-title-first-end = Voilà le jeu
 lesson-text-first-end = Vous connaissez tout ce qu'offre l'Amérique du Nord. D'autres cartes ajoutent des tunnels, des ferries et des gares : les parties guidées suivantes sont courtes.
 
@@ -100,14 +100,14 @@ lesson-text-first-end = Vous connaissez tout ce qu'offre l'Amérique du Nord. D'
 lesson-title-tunnel-aim = Une partie en Europe
 lesson-text-tunnel-aim = Cette partie a déjà quelques tours. Vos billets sont { $tickets } ; leurs villes sont éclairées. Dans les Alpes et les Pyrénées, beaucoup de routes sont des tunnels : leurs cases ont un bord épais.
 lesson-title-tunnel-claim = Creusez un tunnel
-lesson-text-tunnel-claim = { $route } est un tunnel pour lequel vous avez les cartes. Vous les posez comme pour toute route, mais ensuite trois cartes de la pioche sont retournées, et chacune qui correspond à votre couleur coûte une carte de plus. Il est donc bon d'en avoir en réserve : prenez-le maintenant.
+lesson-text-tunnel-claim = { $route } est un tunnel pour lequel vous avez les cartes. Vous les posez comme pour toute route, mais ensuite { $turned-word } cartes de la pioche sont retournées, et chacune qui correspond à votre couleur coûte une carte de plus. Il est donc bon d'en avoir en réserve : prenez-le maintenant.
 lesson-title-tunnel-extra = La montagne résiste
 lesson-text-tunnel-extra = Retournées : { $turned }. Les cartes de votre couleur et les locomotives comptent : { $count ->
     [one] il faut { $count } carte de plus
    *[other] il faut { $count } cartes de plus
 }. Payez avec cette couleur ou des locomotives ; ou refusez : vous reprenez vos cartes, mais le tour est perdu.
 lesson-title-tunnel-free = De la chance
-lesson-text-tunnel-free = Aucune des trois cartes ne correspondait : le tunnel n'a pas coûté plus que prévu. En moyenne, un tunnel coûte un peu moins d'une carte de plus.
+lesson-text-tunnel-free = Aucune des { $turned-word } cartes ne correspondait : le tunnel n'a pas coûté plus que prévu. En moyenne, un tunnel coûte un peu moins d'une carte de plus.
 lesson-title-tunnel-refused = Pas aujourd'hui
 lesson-text-tunnel-refused = Vous avez repris vos cartes et pouvez réessayer à un autre tour, avec d'autres cartes retournées. Personne n'a pris le tunnel, mais vous avez montré que vous le vouliez.
 lesson-title-tunnel-paid = Le tunnel est percé
@@ -128,9 +128,12 @@ lesson-text-tunnels-end = Vous connaissez maintenant les tunnels et les ferries.
 lesson-title-station-aim = Quelqu'un barre le chemin
 lesson-text-station-aim = Vous visez { $ticket } et vous en avez construit la plus grande partie, mais { $name } a { $route }. Le détour serait long. En Europe, il y a une autre solution : une gare.
 lesson-title-station-what = À quoi sert une gare
-lesson-text-station-what = Une gare dans une ville vous permet, au décompte des billets, d'utiliser une route d'un autre joueur qui part de là, comme si elle était à vous. Vous en avez trois ; chaque ville n'en accueille qu'une, qui que ce soit qui la construise.
+lesson-text-station-what = Une gare dans une ville vous permet, au décompte des billets, d'utiliser une route d'un autre joueur qui part de là, comme si elle était à vous. Vous en avez { $stations-word } ; chaque ville n'en accueille qu'une, qui que ce soit qui la construise.
 lesson-title-station-build = Construisez une gare
-lesson-text-station-build = Construire prend tout votre tour. La première gare coûte une carte quelconque, la deuxième deux d'une même couleur, la troisième trois. Choisissez une ville sur la carte.
+lesson-text-station-build = Construire prend tout votre tour. La première gare coûte { $station-1 ->
+    [one] une carte quelconque
+   *[other] { $station-1-word } cartes d'une même couleur
+}, la deuxième { $station-2-word } d'une même couleur, la troisième { $station-3-word }. Choisissez une ville sur la carte.
 lesson-more-station = { $city } conviendrait : de là, vous pouvez utiliser { $route }.
 lesson-title-station-pay = Payez-la
 lesson-text-station-pay = Choisissez { $count ->
@@ -138,7 +141,7 @@ lesson-text-station-pay = Choisissez { $count ->
    *[other] les { $count } cartes d'une même couleur dont vous avez le moins besoin
 } ; une locomotive ferait aussi l'affaire, mais ce serait dommage.
 lesson-title-station-worth = Valait-elle la peine ?
-lesson-text-station-worth = Chaque gare que vous ne construisez pas vaut 4 points à la fin. Une gare doit donc sauver un billet qui vaut davantage, ou beaucoup de tours.
+lesson-text-station-worth = Chaque gare que vous ne construisez pas vaut { $station-bonus } points à la fin. Une gare doit donc sauver un billet qui vaut davantage, ou beaucoup de tours.
 lesson-title-station-choice = Rien à décider
 lesson-text-station-choice = Vous n'avez pas à dire maintenant quelle route vous utiliserez. À la fin, le meilleur choix est calculé pour vous. Il ne compte que pour les billets, pas pour le plus long chemin.
 lesson-title-stations-end = Toute l'Europe
@@ -149,13 +152,13 @@ lesson-text-stations-end = Vous connaissez maintenant tout ce que l'Europe a de 
 lesson-title-cards-aim = Un jeu sans plateau
 lesson-text-cards-aim = Ici, un billet montre les cartes qu'il coûte. À la fin, on le paie avec les cartes de sa voie. Toute la question est d'y amener des cartes sans les perdre en route.
 lesson-title-cards-tickets = Choisissez vos billets
-lesson-text-cards-tickets = Gardez au moins un des six. Les billets qui demandent les couleurs de votre main sont un bon début. Un billet non réussi coûte ses points, mais vous pourrez en piocher d'autres plus tard.
+lesson-text-cards-tickets = Gardez au moins { $keep-word } des { $dealt-word }. Les billets qui demandent les couleurs de votre main sont un bon début. Un billet non réussi coûte ses points, mais vous pourrez en piocher d'autres plus tard.
 lesson-title-cards-turn = Votre tour
-lesson-text-cards-turn = Vous piochez une ou deux cartes, ou placez des cartes dans votre dépôt, ou piochez des billets. Juste avant, une carte de chaque couleur de votre dépôt roule d'elle-même sur votre voie.
+lesson-text-cards-turn = Vous piochez une ou { $draws-word } cartes, ou placez des cartes dans votre dépôt, ou piochez des billets. Juste avant, une carte de chaque couleur de votre dépôt roule d'elle-même sur votre voie.
 lesson-title-cards-place = Remplissez votre dépôt
-lesson-text-cards-place = Placez deux cartes ou plus d'une même couleur, avec des locomotives dessus si vous voulez ; ou une carte de chacune de trois couleurs différentes. Chaque couleur placée envoie une carte sur votre voie à chacun de vos tours. Essayez.
+lesson-text-cards-place = Placez { $suit-word } cartes ou plus d'une même couleur, avec des locomotives dessus si vous voulez ; ou une carte de chacune de { $mix-word } couleurs différentes. Chaque couleur placée envoie une carte sur votre voie à chacun de vos tours. Essayez.
 lesson-title-cards-draw = Piochez d'abord
-lesson-text-cards-draw = Vous n'avez rien de bon à placer maintenant. Piochez : deux cartes d'une même couleur suffisent. Ici aussi, une locomotive visible compte pour toute la pioche du tour.
+lesson-text-cards-draw = Vous n'avez rien de bon à placer maintenant. Piochez : { $suit-word } cartes d'une même couleur suffisent. Ici aussi, une locomotive visible compte pour toute la pioche du tour.
 lesson-title-cards-roll = Elles roulent
 lesson-text-cards-roll = Sur votre voie ont roulé : { $cards }. Il en ira ainsi de tour en tour jusqu'à la fin des séries. Une couleur ne peut être placée de nouveau que lorsque sa série a disparu.
 lesson-title-cards-hidden = Retenez ce qui s'y trouve
@@ -165,7 +168,7 @@ lesson-text-cards-rob = Dans le dépôt de { $name } se trouve { $card }, dans u
 lesson-title-cards-robbed = On vous a attaqué
 lesson-text-cards-robbed = Votre dépôt a perdu : { $cards }. Ce qui est arrivé sur votre voie est à l'abri. Placez-en davantage à la fois, ou des couleurs que les autres n'ont plus.
 lesson-title-cards-choose = Lentement ou vite
-lesson-text-cards-choose = Trois couleurs différentes envoient trois cartes au tour suivant, mais deux cartes suffisent pour attaquer chacune d'elles. Une longue série est sûre, mais n'envoie qu'une carte par tour. Mêlez les deux.
+lesson-text-cards-choose = { $Mix-word } couleurs différentes envoient { $mix-word } cartes au tour suivant, mais { $rob-one-word } cartes suffisent pour attaquer chacune d'elles. Une longue série est sûre, mais n'envoie qu'une carte par tour. Mêlez les deux.
 lesson-title-cards-deck = La pioche s'épuise
 lesson-text-cards-deck = { $count ->
     [one] Il reste { $count } carte
@@ -174,9 +177,12 @@ lesson-text-cards-deck = { $count ->
 lesson-title-cards-last = Les derniers tours
 lesson-text-cards-last = À votre dernier tour, des cartes roulent encore d'abord sur votre voie. Faites ensuite ce qui peut encore aider : ce que vous placez maintenant n'arrivera plus.
 lesson-title-cards-score = Comment on compte
-lesson-text-cards-score = Les cartes des voies paient les billets de la meilleure façon, calculée pour vous. Les billets restants coûtent leurs points. Six grandes villes donnent un bonus à qui a le plus de billets vers elles.
+lesson-text-cards-score = Les cartes des voies paient les billets de la meilleure façon, calculée pour vous. Les billets restants coûtent leurs points. { $Cities-word } grandes villes donnent un bonus à qui a le plus de billets vers elles.
 lesson-title-cards-end = Vous connaissez le jeu de cartes
-lesson-text-cards-end = Placer, rouler, attaquer : c'est tout. À quatre joueurs, la pioche sert deux fois. Continuez aussi longtemps que vous voulez.
+lesson-text-cards-end = Placer, rouler, attaquer : c'est tout. À { $decks-from-word } joueurs, la pioche sert { $decks ->
+    [2] deux fois
+   *[other] { $decks-word } fois
+}. Continuez aussi longtemps que vous voulez.
 
 ## Ce qu'on peut dire à tout moment
 

@@ -15,7 +15,10 @@ room-closed = La personne qui l'a ouverte l'a fermée avant la fin de la partie.
 turn-yours = À vous de jouer.
 turn-choose = Piochez des cartes, prenez une route éclairée, ou piochez des billets.
 turn-choose-cards = Piochez des cartes, placez des cartes dans votre dépôt, ou piochez des billets.
-turn-second = Piochez une deuxième carte.
+turn-second = Piochez une { $draws ->
+    [2] deuxième
+   *[other] autre
+} carte.
 turn-keep = Choisissez les billets que vous gardez.
 turn-complete = Choisissez les billets que vous terminez.
 turn-lay = Posez la carte suivante de votre paiement.
@@ -175,7 +178,7 @@ play-pay-sets = { $sets ->
    *[other] Payer avec { $sets } lots
 }
 play-tunnel-free = Votre tunnel ne coûte rien de plus. Retournées :
-play-claim-tunnel = Un tunnel : trois cartes sont retournées, et chacune qui correspond coûte une carte de plus. Vous pourrez encore reprendre vos cartes.
+play-claim-tunnel = Un tunnel : { $turned } cartes sont retournées, et chacune qui correspond coûte une carte de plus. Vous pourrez encore reprendre vos cartes.
 play-station-price = { $count ->
     [one] Elle coûte une carte de n'importe quelle couleur.
    *[other] Elle coûte { $count } cartes d'une même couleur ; les locomotives remplacent.
@@ -220,7 +223,7 @@ do-complete = Terminer le choix { $count }.
 do-other = Voir d'autres choix.
 do-lay = Poser : { $card }.
 do-suit = Placer cette couleur dans votre dépôt : { $card }.
-do-mix = Placer trois couleurs, dont : { $card }.
+do-mix = Placer { $size } couleurs, dont : { $card }.
 do-cards = { $count ->
     [one] Placer { $count } carte de cette couleur.
    *[other] Placer { $count } cartes de cette couleur.

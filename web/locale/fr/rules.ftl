@@ -1,9 +1,9 @@
 ### Les règles des sept jeux, dans nos propres mots.
 
 rules-title = Règles
-rules-intro = Sept jeux de chemins de fer. Tous s'apprennent vite, et chacun a quelque chose que les autres n'ont pas.
+rules-intro = { $Games } jeux de chemins de fer. Tous s'apprennent vite, et chacun a quelque chose que les autres n'ont pas.
 rules-learn = Vous débutez ? Jouez la première partie guidée
-rules-table-label = Les sept jeux côte à côte
+rules-table-label = Les { $games } jeux côte à côte
 rules-read = Lire les règles
 rules-other-maps = Autres cartes de ce serveur
 rules-other-map = { $map }, selon les règles du jeu « { $game } »
@@ -35,8 +35,11 @@ rules-has-not = non
 rules-special-usa = Le jeu dont viennent tous les autres : piocher des cartes, prendre des routes, réussir des billets. Commencez ici.
 rules-special-europe = Les tunnels coûtent parfois plus cher que prévu, les ferries exigent des locomotives, et une gare permet d'emprunter la route d'un autre.
 rules-special-nordic = Les locomotives ne servent que dans les tunnels et sur les ferries, mais sur un ferry { $set-word } cartes quelconques en valent une. Une route de { $longest-word } cases.
-rules-special-france_large = Jusqu'à { $most-word } joueurs. Une seconde sorte de locomotive compte double. Les gares ouvrent des voies parallèles. { $Set-word } cartes identiques valent une locomotive.
-rules-special-france_small = Des billets de trois longueurs, des gares gratuites qui ouvrent des voies parallèles. { $Set-word } cartes identiques valent une locomotive.
+rules-special-france_large = Jusqu'à { $most-word } joueurs. Une seconde sorte de locomotive compte { $plus-route-1 ->
+    [2] double
+   *[other] pour { $plus-route-1-word } cartes
+}. Les gares ouvrent des voies parallèles. { $Set-word } cartes identiques valent une locomotive.
+rules-special-france_small = Des billets de { $tiers-word } longueurs, des gares gratuites qui ouvrent des voies parallèles. { $Set-word } cartes identiques valent une locomotive.
 rules-special-france_borders = La petite carte et ses voisins : une seule route vers chaque pays étranger, et un seul billet par pays qui rapporte.
 rules-special-card_game = Aucun plateau : les cartes vont dans votre dépôt, où l'on peut les attaquer, puis roulent sur votre voie, où elles paient les billets.
 rules-ending-usa = { $Last-trains-word } wagons ou moins. Plus long chemin : { $path-bonus }.
@@ -45,7 +48,10 @@ rules-ending-nordic = { $Last-trains-word } wagons ou moins. Le plus de billets�
 rules-ending-france_large = { $Last-trains-word } wagons ou moins. Plus long chemin : { $path-bonus }.
 rules-ending-france_small = { $Last-trains-word } wagons ou moins. Plus long chemin : { $path-bonus }.
 rules-ending-france_borders = { $Last-trains-word } wagons ou moins. Plus long chemin : { $path-bonus }.
-rules-ending-card_game = La pioche est épuisée ; à { $decks-from-word }, deux fois. { $Cities-word } grandes villes : de { $cities-least } à { $cities-most } chacune.
+rules-ending-card_game = La pioche est épuisée ; à { $decks-from-word }, { $decks ->
+    [2] deux fois
+   *[other] { $decks-word } fois
+}. { $Cities-word } grandes villes : de { $cities-least } à { $cities-most } chacune.
 
 ## Les noms des sections
 
@@ -117,10 +123,10 @@ rules-tickets-regular = { $count }
 
 ## Un tour
 
-rules-turn-three = À votre tour, vous faites exactement une de ces trois choses : piocher des cartes, prendre une route ou piocher des billets.
-rules-turn-four = À votre tour, vous faites exactement une de ces quatre choses : piocher des cartes, prendre une route, piocher des billets ou construire une gare.
+rules-turn-three = À votre tour, vous faites exactement une de ces { $things-word } choses : piocher des cartes, prendre une route ou piocher des billets.
+rules-turn-four = À votre tour, vous faites exactement une de ces { $things-word } choses : piocher des cartes, prendre une route, piocher des billets ou construire une gare.
 rules-turn-france = À votre tour, vous faites exactement une de ces choses : piocher des cartes, prendre une route, piocher des billets ou, à partir de { $stations-from-word } joueurs, construire une gare. Une voie parallèle se prend comme une route.
-rules-turn-cards = D'abord, des cartes roulent de votre dépôt sur votre voie. Ensuite, vous faites exactement une de ces trois choses : piocher des cartes, placer des cartes dans votre dépôt ou piocher des billets.
+rules-turn-cards = D'abord, des cartes roulent de votre dépôt sur votre voie. Ensuite, vous faites exactement une de ces { $things-word } choses : piocher des cartes, placer des cartes dans votre dépôt ou piocher des billets.
 rules-turn-pass = On ne passe que si l'on ne peut rien faire du tout. Si tous passent l'un après l'autre, la partie s'arrête et l'on compte les points.
 
 ## Piocher
@@ -163,7 +169,10 @@ rules-ferries-large = Tout ferry exige au moins { $symbols-word } locomotives or
 
 rules-tunnels-lay = On ne sait jamais ce que coûtera un tunnel. Vous posez d'abord toutes les cartes qu'il semble coûter. Puis les { $turned-word } premières cartes de la pioche sont retournées.
 rules-tunnels-extra = Chacune des { $turned-word } qui a la couleur que vous avez posée, et chaque locomotive, vous coûte une carte de plus : de cette couleur, ou une locomotive.
-rules-tunnels-extra-france = Chacune des { $turned-word } qui est identique à l'une des cartes que vous avez posées vous coûte une carte de plus. Une locomotive retournée ne compte donc que si vous avez posé une telle locomotive. Les cartes qui remplacent une locomotive par trois comptent aussi.
+rules-tunnels-extra-france = Chacune des { $turned-word } qui est identique à l'une des cartes que vous avez posées vous coûte une carte de plus. Une locomotive retournée ne compte donc que si vous avez posé une telle locomotive. Les cartes qui remplacent une locomotive par { $set ->
+    [3] trois
+   *[other] { $set-word }
+} comptent aussi.
 rules-tunnels-locomotives = Si vous n'avez posé que des locomotives, seules les locomotives retournées comptent, et le supplément se paie en locomotives.
 rules-tunnels-color-france = Le supplément se paie carte pour carte dans la bonne couleur ou avec des locomotives, même si vous n'avez posé que des locomotives. La bonne couleur est celle du tunnel ; pour un tunnel gris, celle que vous annoncez en le prenant. Des locomotives seules sur un tunnel gris n'annoncent aucune couleur : le supplément est alors aussi en locomotives.
 rules-tunnels-pay-large = Dans les tunnels de { $plus-from-word } cases ou plus, le supplément peut aussi se payer en locomotives +4, mais on ne mélange jamais les deux sortes de locomotives.
@@ -174,16 +183,19 @@ rules-tunnels-discard = Les cartes retournées sont défaussées dans tous les c
 
 rules-sets-nordic = Sur un ferry, { $set-word } cartes quelconques, identiques ou non, remplacent une locomotive. Il peut y avoir des locomotives parmi les { $set-word }.
 rules-sets-nordic-where = Cela vaut pour les locomotives que les symboles exigent comme pour celles qui remplacent une carte de couleur. Cela ne vaut pas dans les tunnels.
-rules-sets-four = La plus longue route, Murmansk–Lieksa, a { $longest-word } cases grises. Là, { $special-set-word } cartes quelconques, locomotives comprises, remplacent une carte de la couleur que vous avez choisie, autant de fois que vous voulez : sept cartes vertes et huit autres quelconques suffisent. Les locomotives ne servent là d'aucune autre façon.
+rules-sets-four = La plus longue route, Murmansk–Lieksa, a { $longest-word } cases grises. Là, { $special-set-word } cartes quelconques, locomotives comprises, remplacent une carte de la couleur que vous avez choisie, autant de fois que vous voulez : { $example-cards-word } cartes vertes et { $example-others-word } autres quelconques suffisent. Les locomotives ne servent là d'aucune autre façon.
 rules-sets-france = { $Set-word } cartes d'une même couleur remplacent une locomotive ordinaire.
 rules-sets-france-where = Cela vaut partout où une locomotive ordinaire peut être payée, même pour le supplément d'un tunnel.
-rules-sets-large = Comme ces trois cartes comptent pour une locomotive ordinaire, on ne peut pas les payer avec des locomotives +4.
+rules-sets-large = Comme ces { $set-word } cartes comptent pour une locomotive ordinaire, on ne peut pas les payer avec des locomotives +4.
 
 ## Locomotives +4
 
 rules-plus-four-what = { $Plus-word } des locomotives portent un +4. Elles ne servent que pour les longues routes : { $plus-from-word } cases ou plus.
-rules-plus-four-route = Sur une route ordinaire de { $plus-from-word } cases ou plus, une +4 remplace deux cartes.
-rules-plus-four-tunnel = Dans un tunnel de { $plus-from-word } cases ou plus, une +4 remplace une carte, et deux en remplacent trois.
+rules-plus-four-route = Sur une route ordinaire de { $plus-from-word } cases ou plus, une +4 remplace { $plus-route-1-word } cartes.
+rules-plus-four-tunnel = Dans un tunnel de { $plus-from-word } cases ou plus, une +4 remplace { $plus-tunnel-1 ->
+    [one] une carte
+   *[other] { $plus-tunnel-1-word } cartes
+}, et { $plus-more-word } en remplacent { $plus-most-word }.
 rules-plus-four-ferry = Sur les ferries, elles ne servent pas.
 rules-plus-four-exact = Le paiement doit tomber juste : aucune +4 ne peut remplacer plus que ce qui reste à payer.
 rules-plus-four-mixed = On ne mélange jamais les deux sortes de locomotives pour une même route, supplément d'un tunnel compris.
@@ -257,7 +269,7 @@ rules-scoring-path = Qui a le plus long chemin reçoit { $path-bonus } points ;
 rules-scoring-path-stations = Seuls vos propres wagons comptent ici : une gare n'allonge pas un chemin.
 rules-scoring-most-tickets = Qui a réussi le plus de billets, au moins un, reçoit { $tickets-bonus } points ; en cas d'égalité, tous les reçoivent. Il n'y a pas de bonus pour le plus long chemin.
 rules-scoring-track = Les billets se paient avec votre voie seule. Un billet exige les cartes qu'il montre ; les locomotives remplacent n'importe laquelle. Chaque carte ne paie qu'un billet. Ce qui reste dans votre main ou votre dépôt ne compte pas.
-rules-scoring-best = Si votre pile ne termine pas tous vos billets, vous choisissez : aucun choix ne peut laisser des cartes pour un billet de plus. Les choix qu'un autre dépasse à la fois en points, en billets et dans chaque grande ville ne sont pas montrés, et s'il n'en reste qu'un, il est pris pour vous. Huit sont montrés à la fois, et soixante-quatre au plus à qui détient plus de seize billets. On voit votre choix quand tout le monde a choisi.
+rules-scoring-best = Si votre pile ne termine pas tous vos billets, vous choisissez : aucun choix ne peut laisser des cartes pour un billet de plus. Les choix qu'un autre dépasse à la fois en points, en billets et dans chaque grande ville ne sont pas montrés, et s'il n'en reste qu'un, il est pris pour vous. { $Sets-page-word } sont montrés à la fois, et { $sets-most-word } au plus à qui détient plus de { $sets-tickets-word } billets. On voit votre choix quand tout le monde a choisi.
 rules-scoring-uncompleted = À la fin, chaque billet non réussi coûte ses points.
 rules-scoring-cities = Qui a réussi le plus de billets vers une grande ville, au moins un, reçoit son bonus ; en cas d'égalité, tous le reçoivent. Un billet entre deux grandes villes compte pour les deux.
 rules-bonus-city = Ville
@@ -275,9 +287,12 @@ rules-ties-shared = Si tout est égal, la victoire est partagée.
 
 rules-differs-europe-1 = Certaines routes sont des tunnels : { $turned-word } cartes sont retournées, et il faut parfois payer davantage.
 rules-differs-europe-2 = Certaines routes sont des ferries : leurs symboles se paient avec des locomotives.
-rules-differs-europe-3 = Vous avez { $stations-word } gares ; en construire une est une quatrième action possible.
+rules-differs-europe-3 = Vous avez { $stations-word } gares ; en construire une est une { $things ->
+    [4] quatrième action
+   *[other] action de plus
+} possible.
 rules-differs-europe-4 = Vous recevez { $dealt-long-word } billet long et { $dealt-regular-word } ordinaires. Ceux que vous n'en gardez pas quittent le jeu.
-rules-differs-europe-5 = Les longueurs sont autres : la route de { $longest-word } vaut { $longest-points } points, et aucune n'a cinq cases.
+rules-differs-europe-5 = Les longueurs sont autres : la route de { $longest-word } vaut { $longest-points } points, et aucune n'a { $no-length-word } cases.
 rules-differs-europe-6 = À égalité, le moins de gares utilisées compte avant le plus long chemin.
 rules-differs-nordic-1 = Pour { $least-word } ou { $most-word } joueurs, avec { $trains } wagons chacun.
 rules-differs-nordic-2 = Les locomotives ne servent que dans les tunnels et sur les ferries.
@@ -290,7 +305,10 @@ rules-differs-nordic-8 = La seconde d'une route double n'est fermée qu'à { $cl
 rules-differs-france_large-1 = De { $least-word } à { $most-word } joueurs. Wagons et gares dépendent de leur nombre.
 rules-differs-france_large-2 = Il y a des tunnels et des ferries. Dans un tunnel, seules les cartes retournées identiques aux vôtres coûtent un supplément.
 rules-differs-france_large-3 = Tout ferry exige { $symbols-word } locomotives.
-rules-differs-france_large-4 = { $Plus-word } locomotives portent un +4 et comptent double sur les longues routes.
+rules-differs-france_large-4 = { $Plus-word } locomotives portent un +4 et comptent { $plus-route-1 ->
+    [2] double
+   *[other] pour { $plus-route-1-word } cartes
+} sur les longues routes.
 rules-differs-france_large-5 = { $Set-word } cartes d'une même couleur remplacent une locomotive ordinaire.
 rules-differs-france_large-6 = À partir de { $stations-from-word } joueurs, vous avez des gares, pour des voies parallèles à côté des routes des autres.
 rules-differs-france_large-7 = Les billets sont longs, moyens et courts, avec un minimum et un maximum à garder. Ceux qui ne sont pas gardés quittent le jeu.
@@ -313,7 +331,7 @@ rules-differs-france_borders-5 = Il y a des ferries, dont les symboles se paient
 rules-differs-france_borders-6 = { $Set-word } cartes d'une même couleur remplacent une locomotive.
 rules-differs-france_borders-7 = À partir de { $stations-from-word } joueurs, vous avez des gares, pour des voies parallèles à côté des routes des autres.
 rules-differs-france_borders-8 = Les billets sont longs, moyens et courts, avec un minimum et un maximum à garder. Ceux qui ne sont pas gardés quittent le jeu.
-rules-differs-france_borders-9 = Une pioche de billets en donne un de chaque longueur.
+rules-differs-france_borders-9 = Une pioche de billets en donne { $drawn-short-word } de chaque longueur.
 rules-differs-france_borders-10 = À égalité, le moins de gares utilisées compte avant le plus long chemin.
 rules-differs-card_game-1 = Il n'y a ni plateau, ni routes, ni wagons. Les billets se paient avec des cartes.
 rules-differs-card_game-2 = Vous placez d'abord des cartes dans un dépôt ; à chaque tour, une de chaque couleur roule sur votre voie.
@@ -326,22 +344,6 @@ rules-differs-card_game-8 = Les bonus vont au plus grand nombre de billets vers 
 
 ## Les légendes des dessins
 
-rules-count = { $count ->
-    [1] un
-    [2] deux
-    [3] trois
-    [4] quatre
-    [5] cinq
-    [6] six
-    [7] sept
-    [8] huit
-    [9] neuf
-    [10] dix
-    [11] onze
-    [12] douze
-   *[other] { $count }
-}
-rules-or = ou
 rules-more = …
 rules-figure-deck = La pioche : { $each } cartes de chaque couleur avec son symbole, et les locomotives.
 rules-figure-row = Les cinq cartes de la rangée, et la pioche. La locomotive serait la seule carte de votre tour.

@@ -2,20 +2,14 @@
 
 import { winners, type Decision } from "@/afterwards/tally";
 import type { ScoreSheet } from "@/protocol/types";
-import { has, listed, say } from "@/words/words.svelte";
-
-/** Several names in one sentence. */
-export function namesText(names: readonly string[]): string {
-  const last = names.at(-1) ?? "";
-  return names.length < 2 ? last : listed(names.slice(0, -1)) + say("tally-and") + last;
-}
+import { enumerated, has, listed, say } from "@/words/words.svelte";
 
 /** Who wins. */
 export function winnerText(scores: readonly ScoreSheet[], names: readonly string[]): string {
   const best = winners(scores);
   const points = scores[best[0] ?? 0]?.total ?? 0;
   const who = best.map((seat) => names[seat] ?? "");
-  return best.length > 1 ? say("tally-shared", { names: namesText(who), points }) : say("tally-winner", { who: who[0] ?? "", points });
+  return best.length > 1 ? say("tally-shared", { names: enumerated(who), points }) : say("tally-winner", { who: who[0] ?? "", points });
 }
 
 /** What decided between those who have as many points. */
@@ -23,9 +17,9 @@ export function tieText(tie: Decision, scores: readonly ScoreSheet[], names: rea
   const who = tie.seats.map((seat) => names[seat] ?? "");
   const points = scores[tie.seats[0] ?? 0]?.total ?? 0;
   const { rule } = tie;
-  if (rule === null) return say("tally-tie-shared", { names: namesText(who), points });
+  if (rule === null) return say("tally-tie-shared", { names: enumerated(who), points });
   const measures = tie.measures.map((measure, at) => measureText(rule, who[at] ?? "", measure));
-  return say("tally-tie", { names: namesText(who), points, rule: tieName(rule), measures: listed(measures) });
+  return say("tally-tie", { names: enumerated(who), points, rule: tieName(rule), measures: listed(measures) });
 }
 
 /** A line of the score sheet; of a rule that we have no words for, its own name. */

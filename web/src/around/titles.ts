@@ -2,6 +2,7 @@
 
 import type { GameBrief } from "@/protocol/types";
 import { gameName, titleOf } from "@/words/names";
+import { inWords } from "@/words/numbers";
 import { has, say } from "@/words/words.svelte";
 
 /** The rules that a key names: `europe@alps-3f2a91bc10` is played by those of `europe`. */
@@ -21,7 +22,8 @@ export function titleOfKey(key: string, games: readonly GameBrief[]): string {
 /** What a game is like, in one line. */
 export function aboutGame(game: GameBrief): string {
   const id = game.map_name === null ? `home-about-${game.rules}` : "home-about-map";
-  return has(id) ? say(id, { map: game.map_name ?? "" }) : "";
+  const [few, many] = [inWords(game.least_players), inWords(game.most_players)];
+  return has(id) ? say(id, { map: game.map_name ?? "", few, many }) : "";
 }
 
 export function playersText(game: Pick<GameBrief, "least_players" | "most_players">): string {

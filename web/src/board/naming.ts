@@ -3,6 +3,7 @@
 import { CARDS } from "@/look/cards";
 import type { BoardView, GameFacts } from "@/protocol/types";
 import { cityName, routeName } from "@/words/names";
+import { inWords } from "@/words/numbers";
 import { listed, say } from "@/words/words.svelte";
 
 /** What can be said of a route: whose it is, or who may claim it. */
@@ -27,7 +28,7 @@ export function routeFacts(facts: GameFacts, index: number): string[] {
   ];
   if (route.kind === "tunnel") parts.push(say("board-tunnel"));
   if (route.kind === "ferry") parts.push(say("board-ferry", { count: route.locomotives }));
-  if (route.special === "any4") parts.push(say("board-any4"));
+  if (route.special === "any4") parts.push(say("board-any4", { set: inWords(facts.claiming?.special_set ?? 0) }));
   parts.push(say("board-points", { count: route.points }));
   return parts;
 }

@@ -4,6 +4,7 @@ import { light, type Light } from "@/play/light";
 import type { GameFacts, Hint, Reason } from "@/protocol/types";
 import { cardsOf, kindOf } from "@/room/choices";
 import { aCard, cardName, cardsText, cityName, reasonFacts, routeName } from "@/words/names";
+import { inWords } from "@/words/numbers";
 import { has, say } from "@/words/words.svelte";
 
 /** Why, if there are words for it; `because` is the code of another reason, with the same details. */
@@ -33,9 +34,10 @@ export function actionText(action: string, facts: GameFacts): string {
       return rest[0] === "sets" ? say("do-pay-sets", { sets: Number(rest[1]) }) : say("do-pay", { cards: cardsText(cardsOf(rest)) });
     case "keep":
       return rest[0] === "none" ? say("do-keep-none") : say("do-keep", { numbers: rest.join(", "), count: rest.length });
+    case "mix":
+      return say("do-mix", { card: cardName(kindOf(rest[0]!)), size: inWords(facts.placing?.mix_size ?? 0) });
     case "lay":
     case "suit":
-    case "mix":
       return say(`do-${verb}`, { card: cardName(kindOf(rest[0]!)) });
     case "cards":
     case "locomotives":

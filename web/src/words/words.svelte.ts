@@ -79,7 +79,13 @@ export function has(id: string): boolean {
   return present()?.hasMessage(id) ?? false;
 }
 
-/** Several things one after another. */
+/** Several things one after another: "a, b, c". */
 export function listed(items: readonly string[]): string {
   return items.join(say("list-comma"));
+}
+
+/** Several things as they end a sentence: "a, b and c". */
+export function enumerated(items: readonly string[]): string {
+  const last = items.at(-1) ?? "";
+  return items.length < 2 ? last : listed(items.slice(0, -1)) + say("list-and") + last;
 }

@@ -1,15 +1,18 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { CHAPTER_IDS, chapterOf, type ChapterId } from "@/lesson/chapters";
 import { Coach } from "@/lesson/coach.svelte";
 import { sensibleProgress } from "@/lesson/progress";
 import { lacking, nextOnWay, sharedOffer, situationOf, type Situation } from "@/lesson/situation";
 import { idsOf } from "@/lesson/topics";
+import { DEFAULTS, prefs } from "@/preferences.svelte";
 import type { GameFacts, Told, View } from "@/protocol/types";
-import { needLanguage } from "@/words/words.svelte";
+import { startFor } from "@/room/phases";
+import { numbersOf } from "@/rules/numbers";
+import { needLanguage, needWords, say } from "@/words/words.svelte";
 import { facts as small } from "../facts";
-import { asked, SLOW } from "../python";
+import { asked, factsOf, SLOW } from "../python";
 
 const WEB = join(import.meta.dirname, "../..");
 
@@ -93,6 +96,68 @@ describe("the words of the coach", () => {
     const more = [...source.matchAll(/"(lesson-(?:more|plain)-[\w-]+)"/g)].map((match) => match[1]!);
     expect(plain.length).toBeGreaterThan(5);
     expect([...plain, ...both, ...more].filter((id) => !known.has(id))).toEqual([]);
+  });
+});
+
+describe("the numbers that the coach says", () => {
+  const games = [...new Set(CHAPTER_IDS.map((id) => chapterOf(id)!.game))];
+  let known: Record<string, GameFacts> = {};
+  beforeAll(() => {
+    known = factsOf(games);
+  }, SLOW);
+  afterEach(() => void vi.restoreAllMocks());
+
+  /** What a moment adds to them, whatever it is. */
+  const OF_THE_MOMENT = { name: "Bo", route: "A–B", ticket: "A–C (5)", tickets: "A–C (5)", city: "A", card: "a red card", cards: "2 red", count: 2, points: 4, turned: "1 red" };
+  const told = (chapter: ChapterId, given: GameFacts): string[] => {
+    const numbers = numbersOf(given, startFor(given, 2) ?? undefined);
+    return idsOf(chapter).map((id) => say(`lesson-text-${id}`, { ...OF_THE_MOMENT, ...numbers }));
+  };
+
+  const SAID = {
+    en: {
+      first: ["three tickets; keep at least two", "you have 45", "Five cards lie", "worth two cards", "of 1, 2, 3, 4, 5 and 6 spaces are worth 1, 2, 4, 7, 10 and 15:", "With four or five players", "with two or fewer", "Ten more points"],
+      tunnels: ["then three cards", "None of the three"],
+      stations: ["You have three", "costs one card of any color, the second two of one color, the third three.", "worth 4 points"],
+      cards: ["one of the six", "up to two cards", "two or more cards", "Three different colors send three cards", "robbed by two", "Six big cities", "With four players the deck is played through twice."],
+    },
+    fr: {
+      first: ["trois billets\u00a0; gardez-en au moins deux", "vous en avez 45", "Cinq cartes sont", "vaut donc deux cartes", "de 1, 2, 3, 4, 5 et 6 cases valent 1, 2, 4, 7, 10 et 15", "À quatre ou cinq,", "deux wagons ou moins", "Dix points"],
+      tunnels: ["ensuite trois cartes", "Aucune des trois"],
+      stations: ["Vous en avez trois", "coûte une carte quelconque, la deuxième deux d'une même couleur, la troisième trois.", "vaut 4 points"],
+      cards: ["un des six", "une ou deux cartes", "deux cartes ou plus", "Trois couleurs différentes envoient trois cartes", "deux cartes suffisent", "Six grandes villes", "À quatre joueurs, la pioche sert deux fois."],
+    },
+  } as const;
+
+  describe.each(["en", "fr"] as const)("in %s", (language) => {
+    beforeAll(async () => {
+      prefs.language = language;
+      await needWords("lesson");
+      return () => (prefs.language = DEFAULTS.language);
+    });
+
+    it.each(CHAPTER_IDS)("are those of the game of %s", (chapter) => {
+      const complaints = vi.spyOn(console, "error");
+      const shown = told(chapter, known[chapterOf(chapter)!.game]!).join(" ");
+      expect(complaints.mock.calls).toEqual([]);
+      expect(shown).not.toMatch(/[{}∞]|undefined|NaN/);
+      for (const words of SAID[language][chapter]) expect(shown).toContain(words);
+    });
+
+    it("are others where the game has others", () => {
+      const usa = known["usa"]!;
+      const start = { ...startFor(usa, 2)!, trains: 99, deal: { regular: 98 }, keep: 97, draw_keep: 96 };
+      const shown = told("first", {
+        ...usa,
+        starts: [start],
+        row: { ...usa.row, size: 95, locomotive_counts: 94 },
+        draws: 93,
+        last_round_at: 92,
+        awards: { ...usa.awards!, longest_path: 91 },
+        claiming: { ...usa.claiming!, points: { "1": 90, "89": 88 } },
+      }).join(" ");
+      for (const number of [99, 98, 97, 96, 95, 94, 93, 92, 91, 90, 89, 88]) expect(shown).toContain(String(number));
+    });
   });
 });
 
