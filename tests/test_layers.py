@@ -28,6 +28,7 @@ LAYERS: Final = (
     "bots",
     "features",
     "sim envs testing",
+    "supervisor",
     "measuring",
     "arena | balance",
     "rooms",

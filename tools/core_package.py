@@ -22,6 +22,7 @@ PROGRAMS: Final = (
     "measuring",
     "server",
     "sim/bench.py",
+    "supervisor.py",
 )  # below branchline; all it leaves out: what is started by `branchline`, and what only that calls
 NEEDED: Final = ("librt", "mypy_extensions", "fluent.runtime")  # beginnings of the libraries that it depends on
 EXTRAS: Final = ("envs", "openspiel", "analysis", "train")

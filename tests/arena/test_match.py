@@ -2,25 +2,18 @@
 
 from __future__ import annotations
 
-import os
-import signal
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Generator, Iterable
 from dataclasses import replace
-from multiprocessing import active_children
 from pathlib import Path
 
 import pytest
 
 from branchline.arena import ArenaError, Hypotheses, Report, run_arena
-from branchline.arena.blocks import BLOCKS, BlockJob, BlockResult, play_block
+from branchline.arena.blocks import BLOCKS, BlockJob, play_block
 from branchline.arena.store import GameStore
 from branchline.errors import OptionError
-from branchline.measuring import workers as workers_module
 from branchline.measuring.jobs import Inline, Losses, answer, make_executor, result_of
-from branchline.measuring.workers import Workers
 from tests.arena.making import InlineBlocks, Played, job, without_times
-
-BlockWorker = workers_module._Worker[BlockJob, BlockResult]
 
 
 class Counting:
@@ -154,48 +147,6 @@ def test_a_test_that_is_not_decided_says_so() -> None:
 def test_a_test_is_between_two_different_bots(bots: list[str]) -> None:
     with pytest.raises(OptionError, match="a test compares two different bots"):
         run_arena("usa", bots, games=2, sprt=Hypotheses(0, 20), executor="inline")
-
-
-def test_a_process_that_is_killed_is_replaced_and_its_block_played_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    killed: list[int] = []
-    wait_for = workers_module._settled
-
-    def killing(busy: Sequence[BlockWorker]) -> list[BlockWorker]:
-        if not killed:
-            assert busy[0].process.pid is not None
-            killed.append(busy[0].process.pid)
-            os.kill(killed[0], signal.SIGKILL)
-        return wait_for(busy)
-
-    monkeypatch.setattr(workers_module, "_settled", killing)
-    blocks, said = [job("nordic", "random", "random", seed=seed) for seed in range(3)], list[str]()
-    found = list(Workers(BLOCKS, 1, said.append).run(blocks))
-    assert sorted(played.seed for played, _ in found) == [0, 1, 2]
-    block = "the block of random, random with the seed 0"
-    assert said == [f"a worker process was ended by SIGKILL; {block} is played again"]
-    assert [result[0].hash for _, result in found] == [
-        result_of(answer(play_block, played))[0].hash for played, _ in found
-    ]
-
-
-def test_a_process_that_takes_absurdly_long_is_ended_and_in_the_end_the_match_is_given_up(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    hasty = replace(BLOCKS, time_limit=lambda _: 0.0)
-    monkeypatch.setattr(workers_module, "_LOOK", 0.01)
-    said: list[str] = []
-    with pytest.raises(ArenaError, match="for the third time in the block of greedy, random with the seed 7"):
-        list(Workers(hasty, 1, said.append).run([job("usa", "greedy", "random")]))
-    assert len(said) == 2
-    assert active_children() == []
-
-
-def test_a_match_that_is_left_leaves_no_process_behind() -> None:
-    playing = Workers(BLOCKS, 1, print).run([job("nordic", "random", "random", seed=seed) for seed in range(3)])
-    next(playing)
-    assert len(active_children()) == 1
-    playing.close()
-    assert active_children() == []
 
 
 def test_a_mistake_that_another_process_finds_is_told_as_a_mistake() -> None:

@@ -10,25 +10,23 @@ import pickle
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import AsyncIterator, Iterator
+from concurrent.futures import Future
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Final
 
-import pebble.pool.process as pebble_processes
 import pytest
 from prometheus_client import REGISTRY
 
 from branchline.bots import find_bot, turn_at
 from branchline.chance import Seeded
 from branchline.errors import OptionError
-from branchline.rooms.bot_turns import BotError, BotJob
-from branchline.server.bots import pool as pool_module
-from branchline.server.bots.pool import BotPool, _Ended, _Slot
+from branchline.rooms.bot_turns import BotChoice, BotError, BotJob, Failure
+from branchline.server.bots.pool import BotPool
 from branchline.server.monitoring import BOT_RESTARTS
+from branchline.supervisor import Ended, Slot
 from branchline.table import Table
 from branchline.variants import game_of, games, variant_of
 from tests.server.pool_signs import FOLDER, GO, SECRET
@@ -64,26 +62,21 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @dataclass
-class Wall:
-    """The clock on the wall, by which the pools go; a test sets it forward."""
+class Clock:
+    """The clock by which processes are watched; a test sets it forward."""
 
-    ahead: float = 0  # seconds
-    readings: int = 0  # the first is when a bot begins to think, or rather when its pool has heard of that
+    now: float = 0  # seconds
 
-    def time(self) -> float:
-        now = time.time() + self.ahead
-        self.readings += 1
-        return now
-
-    def sleep(self, seconds: float) -> None:
-        time.sleep(seconds)
+    def passes(self, seconds: float) -> bool:
+        self.now += seconds
+        return True
 
 
 @pytest.fixture
-def wall(monkeypatch: pytest.MonkeyPatch) -> Wall:
-    """The clock on the wall of this test."""
-    clock = Wall()
-    monkeypatch.setattr(pebble_processes, "time", clock)
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    """The clock of this test, which stands still."""
+    clock = Clock()
+    monkeypatch.setattr("branchline.supervisor.monotonic", lambda: clock.now)
     return clock
 
 
@@ -161,20 +154,90 @@ def test_no_more_bots_think_at_once_than_there_are_processes(folder: Path) -> No
     assert len(sleepers(folder)) == 2
 
 
-def test_a_cancelled_bot_is_ended_and_the_next_job_gets_its_answer(folder: Path) -> None:
+def test_a_process_survives_bots_that_nobody_waits_for_if_they_end_in_time(folder: Path) -> None:
     async def ask() -> None:
-        async with a_pool(1) as pool:
-            for round_number in range(1, 4):
-                thinking = asyncio.create_task(pool.choose(job_at(played("usa", 0), "sleeper")))
-                await until(lambda: len(sleepers(folder)) == round_number)  # noqa: B023  (awaited in this round)
-                thinking.cancel()
-                with pytest.raises(asyncio.CancelledError):
-                    await thinking
-                job = job_at(played("card_game", 3), "random")
-                async with asyncio.timeout(PATIENCE):
-                    assert await pool.choose(job) in job.legal
-                await until(lambda: not any(is_running(process) for process in sleepers(folder)))
+        async with a_pool(1, grace_seconds=PATIENCE) as pool:
+            job = job_at(played("usa", 0), "sleeper")
+            await give_up(pool, job, folder)
+            for _ in range(30):
+                waiting = asyncio.create_task(pool.choose(job))
+                await asyncio.sleep(0)
+                waiting.cancel()
+            (folder / GO).touch()
+            other = replace(job, bot="witness")
+            assert await pool.choose(other) == other.legal[-1], "not the answer that was dropped"
+            assert await pool.choose(job) == job.legal[0]
             assert restarts() == 0
+
+    asyncio.run(ask())
+    assert len(sleepers(folder)) == 1
+
+
+def test_after_a_grace_nobody_waits_for_a_bot_that_nobody_waits_for(folder: Path) -> None:
+    async def ask() -> None:
+        async with a_pool(1, grace_seconds=0) as pool:
+            await give_up(pool, job_at(played("usa", 0), "sleeper"), folder)
+            job = job_at(played("card_game", 3), "random")
+            assert await pool.choose(job) in job.legal
+            assert is_running(sleepers(folder)[0]), "it has time to end by itself"
+            (folder / GO).touch()
+            await until(lambda: not is_running(sleepers(folder)[0]))
+            assert await pool.choose(job) in job.legal
+            assert len(multiprocessing.active_children()) == 1
+            assert restarts() == 0
+
+    asyncio.run(ask())
+
+
+def test_a_process_whose_place_nobody_has_taken_is_used_again(folder: Path) -> None:
+    async def ask() -> None:
+        async with a_pool(1, grace_seconds=0) as pool:
+            job = job_at(played("usa", 0), "sleeper")
+            await give_up(pool, job, folder)
+            await until(lambda: pool._aside)
+            (folder / GO).touch()
+            await until(lambda: not pool._aside)
+            assert await pool.choose(job) == job.legal[0]
+
+    asyncio.run(ask())
+    assert len(sleepers(folder)) == 1
+
+
+def test_no_more_bots_think_for_nobody_than_for_somebody(folder: Path) -> None:
+    async def ask() -> None:
+        async with a_pool(1, grace_seconds=0) as pool:
+            job = job_at(played("usa", 0), "sleeper")
+            await give_up(pool, job, folder)
+            await give_up(pool, job, folder)
+            waiting = asyncio.create_task(pool.choose(job))
+            await until(lambda: pool._waiting == 1)
+            (folder / GO).touch()
+            assert await waiting == job.legal[0]
+
+    asyncio.run(ask())
+    assert len(sleepers(folder)) == 2
+
+
+def test_a_bot_that_nobody_waits_for_is_ended_when_it_takes_far_too_long(folder: Path, clock: Clock) -> None:
+    async def ask() -> None:
+        async with a_pool(1, grace_seconds=PATIENCE) as pool:
+            await give_up(pool, job_at(played("usa", 0), "sleeper"), folder)
+            await until(lambda: clock.passes(3_600) and not is_running(sleepers(folder)[0]))
+            job = job_at(played("usa", 0), "random")
+            assert await pool.choose(job) in job.legal
+            assert restarts() == 0
+
+    asyncio.run(ask())
+
+
+def test_the_death_of_a_process_that_nobody_waits_for_is_counted(folder: Path) -> None:
+    async def ask() -> None:
+        async with a_pool(1, grace_seconds=PATIENCE) as pool:
+            await give_up(pool, job_at(played("usa", 0), "sleeper"), folder)
+            os.kill(sleepers(folder)[0], signal.SIGKILL)
+            job = job_at(played("usa", 0), "random")
+            assert await pool.choose(job) in job.legal
+            assert restarts() == 1
 
     asyncio.run(ask())
 
@@ -275,21 +338,14 @@ def test_bots_that_fail_or_choose_what_is_not_possible_are_named_without_what_th
     asyncio.run(ask())
 
 
-def test_a_bot_far_beyond_its_time_is_ended_and_the_next_job_gets_its_answer(
-    folder: Path, wall: Wall, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    an_hour_later = SimpleNamespace(monotonic=lambda: time.monotonic() + 3_600)
-
+def test_a_bot_far_beyond_its_time_is_ended_and_the_next_job_gets_its_answer(folder: Path, clock: Clock) -> None:
     async def ask() -> None:
         async with a_pool(1, spare_seconds=PATIENCE) as pool:
             thinking = asyncio.create_task(pool.choose(job_at(played("usa", 0), "sleeper")))
-            await until(lambda: len(sleepers(folder)) == 1 and wall.readings)
-            with monkeypatch.context() as later:
-                later.setattr(pool_module, "time", an_hour_later)
-                wall.ahead = 3_600
-                with pytest.raises(BotError, match="the bot sleeper was ended: it took more than 240 s") as caught:
-                    async with asyncio.timeout(PATIENCE):
-                        await thinking
+            await until(lambda: len(sleepers(folder)) == 1)
+            await until(lambda: clock.passes(3_600) and thinking.done())
+            with pytest.raises(BotError, match="the bot sleeper was ended: it took more than 240 s") as caught:
+                await thinking
             assert caught.value.is_fault
             job = job_at(played("usa", 0), "random")
             assert await pool.choose(job) in job.legal
@@ -299,7 +355,7 @@ def test_a_bot_far_beyond_its_time_is_ended_and_the_next_job_gets_its_answer(
     asyncio.run(ask())
 
 
-def test_a_bot_that_waits_for_others_far_beyond_its_time_has_done_nothing_wrong(folder: Path, wall: Wall) -> None:
+def test_a_bot_that_waits_for_others_far_beyond_its_time_has_done_nothing_wrong(folder: Path, clock: Clock) -> None:
     async def ask() -> None:
         async with a_pool(1, spare_seconds=PATIENCE) as pool:
             patient = replace(job_at(played("usa", 0), "sleeper"), seconds=3_600)
@@ -308,24 +364,10 @@ def test_a_bot_that_waits_for_others_far_beyond_its_time_has_done_nothing_wrong(
             job = replace(job_at(played("usa", 0), "witness"), seconds=0.01)
             waiting = asyncio.create_task(pool.choose(job))
             await until(lambda: pool._waiting == 1)
-            wall.ahead = 3_600  # an hour has passed since the bot began to wait
+            clock.passes(3_600)  # since the bot began to wait
             (folder / GO).touch()
             assert await waiting == job.legal[-1]
             await thinking
-
-    asyncio.run(ask())
-
-
-def test_a_bot_is_asked_again_when_only_the_clock_on_the_wall_says_that_it_is_late(folder: Path, wall: Wall) -> None:
-    async def ask() -> None:
-        async with a_pool(1) as pool:
-            job = job_at(played("usa", 0), "sleeper")
-            thinking = asyncio.create_task(pool.choose(job))
-            await until(lambda: len(sleepers(folder)) == 1 and wall.readings)
-            wall.ahead = 36_000
-            await until(lambda: restarts() == 1)
-            (folder / GO).touch()
-            assert await thinking == job.legal[0]
 
     asyncio.run(ask())
 
@@ -386,13 +428,15 @@ def test_a_module_with_bots_that_cannot_be_imported_is_no_endless_loop(capfd: py
 def test_a_bot_that_was_ended_once_and_then_could_not_be_started_has_done_nothing_wrong(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    ends = [_Ended(had_begun=True), _Ended(had_begun=False), _Ended(had_begun=False)]
+    ends = [Ended("", had_begun=True), Ended("", had_begun=False), Ended("", had_begun=False)]
 
-    async def run(*_: object) -> _Ended:
-        return ends.pop()
+    def begin(*_: object) -> Future[BotChoice | Failure | Ended]:
+        outcome: Future[BotChoice | Failure | Ended] = Future()
+        outcome.set_result(ends.pop())
+        return outcome
 
     async def ask() -> None:
-        monkeypatch.setattr(_Slot, "run", run)
+        monkeypatch.setattr(Slot, "begin", begin)
         with pytest.raises(BotError, match="ended 3 times, 1 of them in the middle of it") as caught:
             await BotPool(1).choose(job_at(played("usa", 0), "random"))
         assert not caught.value.is_fault
@@ -447,9 +491,20 @@ def test_the_more_wait_the_less_time_has_each(folder: Path) -> None:
 
 
 @contextlib.asynccontextmanager
-async def a_pool(processes: int, spare_seconds: float = 5.0) -> AsyncIterator[BotPool]:
-    with contextlib.closing(BotPool(processes, extra_modules=BOTS, spare_seconds=spare_seconds)) as pool:
+async def a_pool(processes: int, spare_seconds: float = 5.0, grace_seconds: float = 1.0) -> AsyncIterator[BotPool]:
+    pool = BotPool(processes, extra_modules=BOTS, spare_seconds=spare_seconds, grace_seconds=grace_seconds)
+    with contextlib.closing(pool):
         yield pool
+
+
+async def give_up(pool: BotPool, job: BotJob, folder: Path) -> None:
+    """One more sleeper has begun to think, and nobody waits for it."""
+    before = len(sleepers(folder))
+    thinking = asyncio.create_task(pool.choose(job))
+    await until(lambda: len(sleepers(folder)) > before)
+    thinking.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await thinking
 
 
 def played(game: str, decisions: int, **options: str) -> Table:

@@ -7,17 +7,13 @@ import traceback
 from collections import Counter
 from collections.abc import Callable, Generator, Iterable
 from dataclasses import dataclass
-from typing import Final, Generic, Literal, Protocol, TypeVar, get_args
+from typing import Generic, Literal, Protocol, TypeVar, get_args
 
 from branchline.errors import BranchlineError, OptionError
+from branchline.supervisor import ATTEMPTS, J, R
 
 ExecutorName = Literal["inline", "local", "ray"]
 
-ATTEMPTS: Final = 3
-"""How often a job is begun whose process dies, before all is given up."""
-
-J = TypeVar("J")  # a job, which can be sent to another process
-R = TypeVar("R")  # what comes of it
 R_co = TypeVar("R_co", covariant=True)
 
 Tell = Callable[[str], None]

@@ -11,7 +11,8 @@ from contextlib import redirect_stdout, suppress
 from typing import Generic, cast
 
 from branchline.errors import OptionError
-from branchline.measuring.jobs import J, JobFailure, Losses, R, Tell, Work, answer_in_time, result_of
+from branchline.measuring.jobs import JobFailure, Losses, Tell, Work, answer_in_time, result_of
+from branchline.supervisor import J, R
 
 try:
     import ray

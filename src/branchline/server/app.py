@@ -63,7 +63,7 @@ def make_app(settings: Settings) -> FastAPI:
         background = Background()
         room_service = RoomService(settings, reader, writer, bus, background)
         pool = BotPool(settings.bot_processes, cores=settings.bot_cores)
-        turns = BotScheduler(room_service, pool, background)
+        turns = BotScheduler(room_service, pool)
         who = People(room_service, limits)
         table = TableCommands(room_service, who, turns, gate, limits)
         sockets = Sockets(settings, room_service, table, limits, background)

@@ -12,7 +12,6 @@ import errno
 import gc
 import json
 import logging
-import multiprocessing
 import os
 import secrets
 import shutil
@@ -23,7 +22,6 @@ import threading
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import asdict, fields, replace
 from importlib.util import find_spec
-from multiprocessing.connection import wait
 from pathlib import Path
 from types import FrameType
 from typing import Final, TypeAlias
@@ -61,6 +59,7 @@ from branchline.server.settings import (
     redis_url,
     server_folder,
 )
+from branchline.supervisor import end_with_parent
 
 WORKER_VARIABLE: Final = "BRANCHLINE_WORKER"  # the settings of a worker, as JSON
 METRICS_VARIABLE: Final = "PROMETHEUS_MULTIPROC_DIR"
@@ -196,7 +195,7 @@ def worker_app() -> ASGIApp:
 
     settings = settings_from_json(os.environ[WORKER_VARIABLE])
     set_up_logging(json=settings.log_json, quiet=settings.log_quiet)
-    _stop_with_parent()
+    end_with_parent()  # otherwise it would hold the port for ever
     try:
         return _Life(_app(settings), settings, _say_as_worker, _ready_as_worker)
     except BranchlineError as error:
@@ -453,19 +452,6 @@ def _ready_as_worker() -> None:
 
 def _ready_file(folder: Path, pid: int) -> Path:
     return folder / f"ready-{pid}"
-
-
-def _stop_with_parent() -> None:
-    """The worker stops by itself when its supervisor is gone; otherwise it would hold the port for ever."""
-    parent = multiprocessing.parent_process()
-    if parent is None:
-        return
-
-    def watch(sentinel: int) -> None:
-        wait([sentinel])
-        os.kill(os.getpid(), signal.SIGTERM)
-
-    threading.Thread(target=watch, args=(parent.sentinel,), daemon=True, name="parent").start()
 
 
 def _listen(settings: Settings) -> socket.socket:

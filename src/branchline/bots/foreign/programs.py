@@ -30,9 +30,12 @@ _CHUNK: Final = 1 << 16
 _LAST_WORDS: Final = 1.0  # seconds that a program has for ending, once its input or output is closed
 
 
-def signal_name(number: int) -> str:
-    """The name of a signal; those of real-time programs have none but their number."""
-    return {int(known): known.name for known in signal.Signals}.get(number, str(number))
+def how_ended(code: int) -> str:
+    """What an exit status says of a process, as in "it was ended by the signal SIGKILL"."""
+    if code >= 0:
+        return f"ended with the code {code}"
+    names = {int(known): known.name for known in signal.Signals}  # those of real-time programs have none
+    return f"was ended by the signal {names.get(-code, -code)}"
 
 
 class Program:
@@ -116,12 +119,9 @@ class Program:
 
     def _ended_text(self) -> str:
         try:
-            code = self._process.wait(_LAST_WORDS)
+            return how_ended(self._process.wait(_LAST_WORDS))
         except TimeoutExpired:
             return "closed its output"
-        if code >= 0:
-            return f"ended with the code {code}"
-        return f"ended by the signal {signal_name(-code)}"
 
     def _fault(self, kind: FaultKind, text: str) -> BotFault:
         """The fault, with what the program complained about last; a program with a fault is of no use any more."""

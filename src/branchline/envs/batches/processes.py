@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import mmap
 import os
-import signal
 import sys
 import tempfile
 import weakref
@@ -18,6 +17,7 @@ from typing import IO, Final, cast
 import numpy as np
 from numpy.typing import NDArray
 
+from branchline.bots.foreign.programs import how_ended
 from branchline.bots.line.documents import game_document, game_in
 from branchline.bots.line.messages import line_of
 from branchline.envs.batches.arrays import GameOver, Shape
@@ -173,13 +173,9 @@ def _answer(worker: Popen[bytes]) -> list[GameOver]:
 
 def _obituary(worker: Popen[bytes]) -> str:
     try:
-        code = worker.wait(_GRACE)
+        return how_ended(worker.wait(_GRACE))
     except TimeoutExpired:
         return "has closed its output"
-    if code >= 0:
-        return f"has ended with the code {code}"
-    names = {int(number): number.name for number in signal.Signals}  # those of real-time programs have none
-    return f"was ended by the signal {names.get(-code, -code)}"
 
 
 def _input_of(worker: Popen[bytes]) -> IO[bytes]:

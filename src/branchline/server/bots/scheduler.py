@@ -21,7 +21,6 @@ from branchline.rooms.commands import Request
 from branchline.rooms.errors import Refusal
 from branchline.rooms.log import SERVER
 from branchline.rooms.state import RoomState
-from branchline.server.background import Background
 from branchline.server.monitoring import BOT_SECONDS, log
 from branchline.server.rooms.live_room import LiveRoom
 from branchline.server.rooms.room_service import RoomService
@@ -40,10 +39,9 @@ class AsyncBots(Protocol):
 class BotScheduler:
     """Asks the bots, one decision of a room at a time; whoever is no longer to move is not asked on."""
 
-    def __init__(self, rooms: RoomService, pool: AsyncBots, background: Background) -> None:
+    def __init__(self, rooms: RoomService, pool: AsyncBots) -> None:
         self._rooms = rooms
         self._pool = pool
-        self._background = background
         self._tasks: dict[str, tuple[BotTurn, asyncio.Task[None]]] = {}  # by room: what is being thought about
         self._is_closed = False
 
@@ -72,9 +70,8 @@ class BotScheduler:
 
     async def hint(self, state: RoomState, seat: int, bot: str) -> BotChoice:
         """What the bot would do at a seat, and why if it knows; nobody else learns of it."""
-        thinking = self._background.start(self._pool.advise(job_for(state, seat, bot, randbits(64))), "hint")
         try:
-            return await asyncio.shield(thinking)  # whoever gives up waiting must not cost the bots their process
+            return await self._pool.advise(job_for(state, seat, bot, randbits(64)))
         except BotError as error:
             raise Refusal("bot_failed", str(error), version=state.version) from error
 

@@ -6,12 +6,9 @@ and stays small; and it never gets a state, so whatever a bot does in it, it can
 
 from __future__ import annotations
 
-import multiprocessing
-import os
 import signal
 from collections.abc import Sequence
 from importlib import import_module
-from threading import Thread
 from typing import Final
 
 from branchline.bots.cores import allow_cores
@@ -21,13 +18,12 @@ _THINKER: Final = Thinker()  # of this process
 
 
 def prepare(modules: Sequence[str], cores: int | None = None) -> None:
-    """The process is ready to think: further bots are registered, and it ends when it is told to or left alone.
+    """The process is ready to think: further bots are registered, and it ends at once when it is told to.
 
     No decision uses more than so many `cores`.
     """
     # A signal handler in Python would wait for compiled code to come back; the system's own does not.
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
-    Thread(target=_end_with_parent, name="parent", daemon=True).start()
     if cores is not None:
         allow_cores(cores)
     for module in modules:
@@ -37,11 +33,3 @@ def prepare(modules: Sequence[str], cores: int | None = None) -> None:
 def think(job: BotJob) -> BotChoice | Failure:
     """Return what the bot of a job chooses, or why there is no choice."""
     return _THINKER.think(job)
-
-
-def _end_with_parent() -> None:
-    """Nobody waits for the answer any more; without this, a bot would think on until it is done."""
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)
