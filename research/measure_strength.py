@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from branchline.arena import run_arena
+from branchline.arena import MatchOptions, run_arena
 from branchline.measuring.pages import as_json
 from research.running import number_from, run
 from tools import strength
@@ -97,12 +97,14 @@ def main() -> None:
         print(match.name, flush=True)
         jobs = 1 if "master" in match.bots else asked.jobs  # which uses two cores itself
         report = run_arena(
-            match.game,
-            list(match.bots),
-            players=match.players,
-            games=match.games,
-            seed=1,
-            seconds=match.seconds,
+            MatchOptions(
+                game=match.game,
+                bots=list(match.bots),
+                players=match.players,
+                games=match.games,
+                seed=1,
+                seconds=match.seconds,
+            ),
             jobs=jobs,
             database=asked.database,
         )

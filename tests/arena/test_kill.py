@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from branchline.arena import run_arena
+from branchline.arena import MatchOptions, run_arena
 from tests.arena.making import without_times
 
 PATIENCE = 120  # seconds: what has not ended by then never will
@@ -79,7 +79,7 @@ def test_an_arena_that_was_killed_goes_on_and_counts_every_seed_once(tmp_path: P
     assert arena.returncode == 0
     assert f"{there} of 20 games are there already" in err
     assert kept(tmp_path) == 20
-    right = run_arena("card_game", BOTS, games=20, seconds=PATIENCE, executor="inline")
+    right = run_arena(MatchOptions(game="card_game", bots=BOTS, games=20, seconds=PATIENCE), executor="inline")
     assert without_times(json.loads(out)) == without_times(json.loads(json.dumps(right.as_dict())))
 
 

@@ -8,12 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from branchline.arena import ArenaError, Hypotheses, Report, run_arena
+from branchline.arena import ArenaError, Hypotheses, MatchOptions, Report, run_arena
 from branchline.arena.blocks import BLOCKS, BlockJob, play_block
 from branchline.arena.store import GameStore
 from branchline.errors import OptionError
 from branchline.measuring.jobs import Inline, Losses, answer, make_executor, result_of
 from tests.arena.making import InlineBlocks, Played, job, without_times
+
+CARDS = MatchOptions(game="card_game", bots=["greedy", "random"], games=8)
+NORDIC = MatchOptions(game="nordic", bots=["random"], games=4)
 
 
 class Counting:
@@ -39,12 +42,12 @@ def same(one: Report, other: Report) -> bool:
 
 @pytest.fixture(scope="module")
 def inline() -> Report:
-    return run_arena("card_game", ["greedy", "random"], games=8, executor="inline")
+    return run_arena(CARDS, executor="inline")
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_the_report_is_the_same_for_any_number_of_processes(inline: Report, jobs: int) -> None:
-    assert same(run_arena("card_game", ["greedy", "random"], games=8, jobs=jobs), inline)
+    assert same(run_arena(CARDS, jobs=jobs), inline)
 
 
 def test_the_order_in_which_blocks_are_finished_does_not_show(inline: Report, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -52,14 +55,14 @@ def test_the_order_in_which_blocks_are_finished_does_not_show(inline: Report, mo
         yield from [(one, result_of(answer(play_block, one))) for one in reversed(list(jobs))]
 
     monkeypatch.setattr(Inline, "run", backwards)
-    assert same(run_arena("card_game", ["greedy", "random"], games=8, executor="inline"), inline)
+    assert same(run_arena(CARDS, executor="inline"), inline)
 
 
 def test_only_what_is_missing_is_played(tmp_path: Path) -> None:
     file = tmp_path / "arena.db"
     watching = [Counting() for _ in range(4)]
     for watcher, games in zip(watching, (4, 10, 10, 6), strict=True):
-        last = run_arena("nordic", ["random"], games=games, executor="inline", database=file, watcher=watcher)
+        last = run_arena(replace(NORDIC, games=games), executor="inline", database=file, watcher=watcher)
     assert [(watcher.total, watcher.before, watcher.played) for watcher in watching] == [
         (4, 0, 4),
         (10, 4, 6),
@@ -86,14 +89,14 @@ def test_a_block_that_another_arena_has_kept_meanwhile_counts_as_it_was_kept(
 
     with monkeypatch.context() as patch:
         patch.setattr(Inline, "run", outrun)
-        slower = run_arena("nordic", ["random"], games=4, executor="inline", database=file)
-    assert same(slower, run_arena("nordic", ["random"], games=4, executor="inline", database=file))
+        slower = run_arena(NORDIC, executor="inline", database=file)
+    assert same(slower, run_arena(NORDIC, executor="inline", database=file))
 
 
 def test_another_seed_or_other_bots_are_another_match(tmp_path: Path) -> None:
     file, watcher = tmp_path / "arena.db", Counting()
-    first = run_arena("nordic", ["random"], games=4, executor="inline", database=file)
-    other = run_arena("nordic", ["random"], games=4, executor="inline", database=file, seed=2, watcher=watcher)
+    first = run_arena(NORDIC, executor="inline", database=file)
+    other = run_arena(replace(NORDIC, seed=2), executor="inline", database=file, watcher=watcher)
     assert watcher.before == 0
     assert other.hash != first.hash
 
@@ -105,14 +108,14 @@ def test_results_of_other_code_do_not_count_and_somebody_is_told(
     with monkeypatch.context() as patch:
         patch.setattr("branchline.arena.match_plan.field_version", lambda _: "another")
         patch.setattr("branchline.arena.blocks.field_version", lambda _: "another")
-        run_arena("nordic", ["random"], games=4, executor="inline", database=file)
-    run_arena("nordic", ["random"], games=4, executor="inline", database=file, watcher=watcher)
+        run_arena(NORDIC, executor="inline", database=file)
+    run_arena(NORDIC, executor="inline", database=file, watcher=watcher)
     assert (watcher.before, watcher.played) == (0, 4)
     assert watcher.said == ["4 games of these bots in the database were played by other code; they do not count"]
 
 
 def test_a_number_of_games_that_is_no_number_of_blocks_is_rounded_up_and_the_report_says_so() -> None:
-    report = run_arena("nordic", ["random"], players=3, games=4, executor="inline")
+    report = run_arena(MatchOptions(game="nordic", bots=["random"], players=3, games=4), executor="inline")
     assert (report.asked, report.blocks, report.games) == (4, 2, 6)
     assert report.notes[0] == "4 games are no whole number of blocks of 3: 6 of each pairing were played."
     assert report.notes[1].startswith("With 2 seed blocks of a pairing no interval can be trusted")
@@ -120,10 +123,12 @@ def test_a_number_of_games_that_is_no_number_of_blocks_is_rounded_up_and_the_rep
 
 def test_a_test_stops_when_it_is_decided_and_looks_at_no_block_after_that(tmp_path: Path) -> None:
     file = tmp_path / "arena.db"
-    run_arena("card_game", ["greedy", "random"], games=30, executor="inline", database=file)
+    run_arena(MatchOptions(game="card_game", bots=["greedy", "random"], games=30), executor="inline", database=file)
     whole = [
         run_arena(
-            "card_game", ["greedy", "random"], games=30, sprt=Hypotheses(0, 60), executor=executor, database=where
+            MatchOptions(game="card_game", bots=["greedy", "random"], games=30, sprt=Hypotheses(0, 60)),
+            executor=executor,
+            database=where,
         )
         for executor, where in (("inline", None), ("inline", file))
     ]
@@ -137,7 +142,9 @@ def test_a_test_stops_when_it_is_decided_and_looks_at_no_block_after_that(tmp_pa
 
 
 def test_a_test_that_is_not_decided_says_so() -> None:
-    report = run_arena("card_game", ["greedy", "random"], games=2, sprt=Hypotheses(0, 20), executor="inline")
+    report = run_arena(
+        MatchOptions(game="card_game", bots=["greedy", "random"], games=2, sprt=Hypotheses(0, 20)), executor="inline"
+    )
     assert report.sprt is not None
     assert (report.sprt.verdict, report.sprt.blocks) == ("undecided", 1)
     assert not any("The test stopped" in note for note in report.notes)
@@ -146,7 +153,7 @@ def test_a_test_that_is_not_decided_says_so() -> None:
 @pytest.mark.parametrize("bots", [["greedy"], ["greedy", "greedy"], ["greedy", "random", "greedy"]])
 def test_a_test_is_between_two_different_bots(bots: list[str]) -> None:
     with pytest.raises(OptionError, match="a test compares two different bots"):
-        run_arena("usa", bots, games=2, sprt=Hypotheses(0, 20), executor="inline")
+        run_arena(MatchOptions(game="usa", bots=bots, games=2, sprt=Hypotheses(0, 20)), executor="inline")
 
 
 def test_a_mistake_that_another_process_finds_is_told_as_a_mistake() -> None:
@@ -193,6 +200,6 @@ def test_an_executor_that_does_not_exist_is_a_mistake(name: str, jobs: int, righ
     ],
 )
 def test_what_does_not_exist_is_a_mistake(arguments: dict[str, object], right: str) -> None:
-    given: dict[str, object] = {"game": "usa", "bots": ["random"], "executor": "inline", **arguments}
+    given: dict[str, object] = {"game": "usa", "bots": ["random"], **arguments}
     with pytest.raises(OptionError, match=right):
-        run_arena(**given)  # type: ignore[arg-type]  # keywords by name, some of them wrong
+        run_arena(MatchOptions(**given), executor="inline")  # type: ignore[arg-type]  # keywords, some of them wrong

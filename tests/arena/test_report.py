@@ -10,19 +10,22 @@ from pathlib import Path
 
 import pytest
 
-from branchline.arena import Hypotheses, Report, run_arena, write_report
+from branchline.arena import Hypotheses, MatchOptions, Report, run_arena, write_report
 from branchline.arena.reports.files import as_html
 from branchline.arena.reports.text import as_text, rating_text
 
 
 @pytest.fixture(scope="module")
 def two() -> Report:
-    return run_arena("card_game", ["greedy", "random"], games=6, executor="inline")
+    return run_arena(MatchOptions(game="card_game", bots=["greedy", "random"], games=6), executor="inline")
 
 
 @pytest.fixture(scope="module")
 def three() -> Report:
-    return run_arena("card_game", ["greedy", "random"], players=3, games=3, sprt=Hypotheses(0, 20), executor="inline")
+    return run_arena(
+        MatchOptions(game="card_game", bots=["greedy", "random"], players=3, games=3, sprt=Hypotheses(0, 20)),
+        executor="inline",
+    )
 
 
 class Page(HTMLParser):
@@ -156,14 +159,16 @@ def test_the_keys_of_the_json_are_those_of_the_guide(three: Report) -> None:
 
 def test_the_command_of_a_report_names_all_that_matters() -> None:
     report = run_arena(
-        "france_small",
-        ["random"],
-        players=3,
-        games=3,
-        seed=5,
-        seconds=0.5,
-        faults="last",
-        options={"stations": "open"},
+        MatchOptions(
+            game="france_small",
+            bots=["random"],
+            players=3,
+            games=3,
+            seed=5,
+            seconds=0.5,
+            faults="last",
+            options={"stations": "open"},
+        ),
         executor="inline",
     )
     assert report.command == (

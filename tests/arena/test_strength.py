@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from branchline.arena import Report, read_report, run_arena, write_report
+from branchline.arena import MatchOptions, Report, read_report, run_arena, write_report
 from branchline.arena.reports.report import MoveTimes
 from branchline.build_info import VERSION
 from branchline.errors import RecordError
@@ -19,7 +19,7 @@ from tools import strength, strength_goals
 
 @pytest.fixture(scope="module")
 def report() -> Report:
-    return run_arena("card_game", ["greedy", "random"], players=3, games=3, executor="inline")
+    return run_arena(MatchOptions(game="card_game", bots=["greedy", "random"], players=3, games=3), executor="inline")
 
 
 def meeting(report: Report, bot: str, other: str, share: Estimate) -> Report:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import branchline
-from branchline.balance import BalanceReport, run_balance
+from branchline.balance import BalanceOptions, BalanceReport, run_balance
 from branchline.balance.board.chart import chart_of
 from branchline.balance.board.counts import BoardCounts
 from branchline.balance.findings import Facts, judge
@@ -135,7 +135,7 @@ def lopsided(tmp_path_factory: pytest.TempPathFactory) -> BalanceReport:
         cities.write("nowhere,Nowhere,49.9,-60.0,CA\n")
     with (folder / "routes.csv").open("a", encoding="utf-8") as routes:
         routes.write("montreal,nowhere,3,gray,plain,0,1\n")
-    return run_balance("usa", players=2, games=700, map_folder=folder, seed=11)
+    return run_balance(BalanceOptions(game="usa", players=2, games=700, map_folder=folder, seed=11))
 
 
 @pytest.mark.proof

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from branchline.balance import BalanceReport, balance_of, run_balance, write_report
+from branchline.balance import BalanceOptions, BalanceReport, balance_of, run_balance, write_report
 from branchline.balance.board.drawing import map_drawing
 from branchline.balance.estimates import spread, z_for
 from branchline.balance.reports.files import as_html
@@ -30,18 +30,20 @@ FRANCE = Setting("france_small", 4).game_as(BoardGame)
 
 @pytest.fixture(scope="module")
 def europe() -> BalanceReport:
-    return run_balance("europe", players=3, games=6, bots=["planner", "greedy", "planner"])
+    return run_balance(BalanceOptions(game="europe", players=3, games=6, bots=["planner", "greedy", "planner"]))
 
 
 @pytest.fixture(scope="module")
 def cards() -> BalanceReport:
-    return run_balance("card_game", players=2, games=30)
+    return run_balance(BalanceOptions(game="card_game", players=2, games=30))
 
 
 @pytest.fixture(scope="module")
 def france() -> BalanceReport:
     """With parallel tracks."""
-    return run_balance("france_small", players=4, games=2, bots=["random"], options={"stations": "open"})
+    return run_balance(
+        BalanceOptions(game="france_small", players=4, games=2, bots=["random"], options={"stations": "open"})
+    )
 
 
 @pytest.fixture(scope="module")

@@ -23,29 +23,31 @@ InlineChunks = Inline[Chunk, MapCounts]
 
 
 def test_one_process_and_two_give_the_same_report() -> None:
-    reports = [run_balance("card_game", players=2, games=50, seed=3, jobs=jobs) for jobs in (1, 2)]
+    reports = [run_balance(BalanceOptions(game="card_game", players=2, games=50, seed=3), jobs=jobs) for jobs in (1, 2)]
     assert reports[0] == reports[1]
     assert reports[0].games == 50
 
 
 def test_a_report_on_rules_that_are_made_already_is_the_same() -> None:
-    by_name = run_balance("nordic", players=2, games=5, bots=["greedy"], seed=3)
+    by_name = run_balance(BalanceOptions(game="nordic", players=2, games=5, bots=["greedy"], seed=3))
     made = balance_of(Setting("nordic", 2).game(), games=5, bots=["greedy"], seed=3)
     assert replace(made, command=by_name.command) == by_name
 
 
 def test_quick_games_are_others_and_are_called_so() -> None:
-    slow, quick = (run_balance("usa", games=4, quick=quick) for quick in (False, True))
+    slow, quick = (run_balance(BalanceOptions(game="usa", games=4, quick=quick)) for quick in (False, True))
     assert slow.hash != quick.hash
     assert (slow.quick, quick.quick) == (False, True)
     assert quick.command == f"{slow.command} --quick"
     assert as_text(quick).startswith("North America, 2 players: 4 quick games of planner, from seed 1\n")
-    assert run_balance("usa", games=50, quick=True, jobs=2) == run_balance("usa", games=50, quick=True)
+    assert run_balance(BalanceOptions(game="usa", games=50, quick=True), jobs=2) == run_balance(
+        BalanceOptions(game="usa", games=50, quick=True)
+    )
     assert replace(balance_of(Setting("usa", 2).game(), games=4, quick=True), command=quick.command) == quick
 
 
 def test_another_seed_gives_other_games() -> None:
-    hashes = {run_balance("card_game", games=3, seed=seed).hash for seed in (1, 2, 3)}
+    hashes = {run_balance(BalanceOptions(game="card_game", games=3, seed=seed)).hash for seed in (1, 2, 3)}
     assert len(hashes) == 3
 
 
@@ -53,9 +55,9 @@ def test_in_whatever_order_games_are_finished_the_report_is_the_same(monkeypatch
     def backwards(_self: InlineChunks, chunks: Sequence[Chunk]) -> Played:
         yield from ((chunk, play_chunk(chunk)) for chunk in reversed(chunks))
 
-    forwards = run_balance("card_game", games=50, seed=5)
+    forwards = run_balance(BalanceOptions(game="card_game", games=50, seed=5))
     monkeypatch.setattr(Inline, "run", backwards)
-    assert run_balance("card_game", games=50, seed=5) == forwards
+    assert run_balance(BalanceOptions(game="card_game", games=50, seed=5)) == forwards
 
 
 def test_a_run_that_is_stopped_reports_the_games_before_the_first_that_is_missing(
@@ -66,7 +68,7 @@ def test_a_run_that_is_stopped_reports_the_games_before_the_first_that_is_missin
             yield chunk, play_chunk(chunk)
         raise KeyboardInterrupt
 
-    whole = run_balance("card_game", games=40, seed=5)
+    whole = run_balance(BalanceOptions(game="card_game", games=40, seed=5))
     run = Run(make_plan(BalanceOptions(game="card_game", games=100, seed=5)))
     monkeypatch.setattr(Inline, "run", interrupted)
     with pytest.raises(KeyboardInterrupt):
@@ -87,7 +89,9 @@ def test_a_map_that_is_edited_meanwhile_is_noticed(tmp_path: Path) -> None:
 
 def test_the_command_of_a_report_names_all_that_matters() -> None:
     report = run_balance(
-        "france_small", players=3, games=2, seed=5, bots=["random"], seconds=0.5, options={"stations": "open"}
+        BalanceOptions(
+            game="france_small", players=3, games=2, seed=5, bots=["random"], seconds=0.5, options={"stations": "open"}
+        )
     )
     assert report.command == (
         "branchline balance france_small --players 3 --option stations=open --bot random --games 2 --seed 5 "
@@ -105,7 +109,6 @@ def test_the_command_of_a_report_names_all_that_matters() -> None:
         ({"games": 0}, "at least 1"),
         ({"seed": -1}, "a seed is a whole number"),
         ({"seconds": 0}, "above 0 and up to 3600"),
-        ({"jobs": 0}, "at least one process"),
         ({"options": {"stations": "open"}}, "has no option"),
         ({"quick": True}, "only planner, strong and the styles without a belief can play quickly"),
         ({"quick": True, "bots": ["blocker"]}, "only planner"),
@@ -115,7 +118,12 @@ def test_the_command_of_a_report_names_all_that_matters() -> None:
 def test_what_does_not_exist_is_a_mistake(arguments: dict[str, object], right: str) -> None:
     given: dict[str, object] = {"game": "usa", "bots": ["random"], "games": 1, **arguments}
     with pytest.raises(OptionError, match=right):
-        run_balance(**given)  # type: ignore[arg-type]  # keywords by name, some of them wrong
+        run_balance(BalanceOptions(**given))  # type: ignore[arg-type]  # keywords by name, some of them wrong
+
+
+def test_somebody_has_to_play() -> None:
+    with pytest.raises(OptionError, match="at least one process"):
+        run_balance(BalanceOptions(game="usa", bots=["random"], games=1), jobs=0)
 
 
 def test_rules_that_are_made_already_take_the_same_care() -> None:

@@ -13,9 +13,9 @@ from typing import cast
 import pytest
 
 from branchline import record, variants
-from branchline.arena import run_arena
+from branchline.arena import MatchOptions, run_arena
 from branchline.arena.reports.text import headline
-from branchline.balance import balance_of, run_balance
+from branchline.balance import BalanceOptions, balance_of, run_balance
 from branchline.bots import LEVELS, BotInfo, Turn, bots, check_plays, find_bot, register, turn_at, usual_bot
 from branchline.bots.greedy import GREEDY
 from branchline.bots.levels import ByGame
@@ -141,7 +141,7 @@ def test_games_are_simulated(toy: str) -> None:
 
 
 def test_bots_meet_in_the_arena(toy: str) -> None:
-    report = run_arena(toy, ["greedy", "random"], games=60, seed=1, executor="inline")
+    report = run_arena(MatchOptions(game=toy, bots=["greedy", "random"], games=60, seed=1), executor="inline")
     assert [bot.bot for bot in report.standings] == ["greedy", "random"]
     assert headline(report).startswith("toy, 2 players: 60 games")
 
@@ -149,7 +149,7 @@ def test_bots_meet_in_the_arena(toy: str) -> None:
 def test_bots_meet_in_several_processes_of_a_program_that_adds_the_kind(toy: str) -> None:
     command = [sys.executable, "-m", "tests.kinds.toy_program"]
     told = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
-    here = run_arena(toy, ["greedy", "random"], games=60, seed=1, executor="inline")
+    here = run_arena(MatchOptions(game=toy, bots=["greedy", "random"], games=60, seed=1), executor="inline")
     assert told == repr(here.standings)
 
 
@@ -203,7 +203,7 @@ def test_what_a_kind_has_not_yet_is_said_and_nothing_breaks(toy: str) -> None:
         (lambda: SeatEnv(toy, bots="greedy"), "are no observations as numbers yet"),
         (lambda: reward_bounds(game, "points"), "are no bounds of scores yet"),
         (lambda: rendered(game, rules_of(game).new(Seeded(1)), "rgb_array"), "are no pictures yet"),
-        (lambda: run_balance(toy, games=2, bots=["greedy"]), "are no balance reports yet"),
+        (lambda: run_balance(BalanceOptions(game=toy, games=2, bots=["greedy"])), "are no balance reports yet"),
         (lambda: balance_of(game, games=2, bots=["greedy"]), "are no balance reports yet"),
         (lambda: game_document(game), "is no line protocol yet"),
         (lambda: find_bot("planner").choose(turn), "is no play of this bot yet"),

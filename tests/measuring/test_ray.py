@@ -18,7 +18,7 @@ from types import ModuleType, SimpleNamespace
 
 import pytest
 
-from branchline.arena import run_arena
+from branchline.arena import MatchOptions, run_arena
 from branchline.arena.blocks import BLOCKS, BlockJob, BlockResult, play_block
 from branchline.errors import OptionError
 from branchline.measuring.jobs import answer_in_time, result_of
@@ -33,7 +33,7 @@ Task = Callable[[Callable[[BlockJob], BlockResult], float, BlockJob], object]
 @pytest.mark.skipif(HAS_RAY, reason="Ray is installed")
 def test_without_ray_the_error_names_what_to_install() -> None:
     with pytest.raises(OptionError, match=r"pip install 'branchline\[ray\]'"):
-        run_arena("nordic", ["random"], games=2, executor="ray")
+        run_arena(MatchOptions(game="nordic", bots=["random"], games=2), executor="ray")
 
 
 class FakeRay(ModuleType):
@@ -153,7 +153,7 @@ def test_a_match_on_ray_gives_the_same_report_though_a_worker_is_killed(tmp_path
         out, err = arena.communicate()
     assert arena.returncode == 0
     assert b"a Ray worker was lost" in err
-    right = run_arena("usa", ["greedy", "random"], games=60, jobs=2)
+    right = run_arena(MatchOptions(game="usa", bots=["greedy", "random"], games=60), jobs=2)
     assert without_times(json.loads(out)) == without_times(json.loads(json.dumps(right.as_dict())))
     assert kept(file) == 60
 

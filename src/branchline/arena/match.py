@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -11,25 +11,14 @@ from branchline.arena.blocks import BLOCKS, BlockJob, BlockResult
 from branchline.arena.judge import SequentialTest, judge
 from branchline.arena.match_plan import MatchOptions, MatchPlan, make_plan
 from branchline.arena.reports.report import Report
-from branchline.arena.sprt import Hypotheses
 from branchline.arena.store import GameStore
 from branchline.measuring.jobs import ArenaError, Nobody, Watcher, make_executor
 from branchline.measuring.seeds import block_seed
-from branchline.measuring.settings import DEFAULT_SECONDS
 
 
 def run_arena(
-    game: str,
-    bots: Sequence[str],
+    asked: MatchOptions,
     *,
-    players: int | None = None,
-    games: int = 100,
-    seed: int = 1,
-    map_folder: str | Path | None = None,
-    options: Mapping[str, str] | None = None,
-    seconds: float = DEFAULT_SECONDS,
-    faults: str = "replace",
-    sprt: Hypotheses | None = None,
     jobs: int = 1,
     executor: str = "local",
     database: str | Path | None = None,
@@ -37,22 +26,10 @@ def run_arena(
 ) -> Report:
     """These bots have played so many games of each pairing, and this is what came of it.
 
-    What `database`, a file, holds already is not played again; without one nothing is kept. `sprt` makes it a test of
-    whether the first bot is better than the second. The executor `local` plays in so many processes of this machine,
-    `ray` on a cluster, `inline` in this process. Neither it nor `jobs` changes anything in the report but the times.
+    What `database`, a file, holds already is not played again; without one nothing is kept. The executor `local` plays
+    in so many processes of this machine, `ray` on a cluster, `inline` in this process. Neither it nor `jobs` changes
+    anything in the report but the times.
     """
-    asked = MatchOptions(
-        game=game,
-        bots=bots,
-        players=players,
-        games=games,
-        seed=seed,
-        map_folder=map_folder,
-        options=options,
-        seconds=seconds,
-        faults=faults,
-        sprt=sprt,
-    )
     with GameStore(Path(database) if database is not None else None) as store:
         return run_plan(make_plan(asked), store, jobs=jobs, executor=executor, watcher=watcher or Nobody())
 

@@ -30,7 +30,7 @@ class MatchOptions(Asked):
     bots: Sequence[str]
     games: int = 100  # of each field
     faults: str = "replace"
-    sprt: Hypotheses | None = None
+    sprt: Hypotheses | None = None  # makes it a test of whether the first bot is better than the second
 
 
 @dataclass(frozen=True)

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import replace
-from pathlib import Path
 from typing import Final
 
 from branchline.balance.balance_plan import (
     DEFAULT_BOT,
-    DEFAULT_GAMES,
     BalanceOptions,
     BalancePlan,
     Chunk,
@@ -32,36 +30,11 @@ from branchline.measuring.versions import core_version
 from branchline.variants import AnyGame
 
 
-def run_balance(
-    game: str,
-    *,
-    players: int | None = None,
-    games: int = DEFAULT_GAMES,
-    bots: Sequence[str] = (DEFAULT_BOT,),
-    seed: int = 1,
-    map_folder: str | Path | None = None,
-    options: Mapping[str, str] | None = None,
-    seconds: float = DEFAULT_SECONDS,
-    quick: bool = False,
-    jobs: int = 1,
-    watcher: Watcher | None = None,
-) -> BalanceReport:
+def run_balance(asked: BalanceOptions, *, jobs: int = 1, watcher: Watcher | None = None) -> BalanceReport:
     """Bots have played so many games of this, and this is what a designer wants to know of them.
 
-    `bots` is one for all seats, or one for each; `quick` makes `planner` several times as fast, and weaker. `jobs`
-    processes play at the same time; one means this process. How many there are changes nothing in the report.
+    `jobs` processes play at the same time; one means this process. How many there are changes nothing in the report.
     """
-    asked = BalanceOptions(
-        game=game,
-        players=players,
-        games=games,
-        bots=bots,
-        seed=seed,
-        map_folder=map_folder,
-        options=options,
-        seconds=seconds,
-        quick=quick,
-    )
     run = Run(make_plan(asked))
     run.play(jobs=jobs, watcher=watcher or Nobody())
     return run.report()
