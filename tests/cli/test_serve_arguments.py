@@ -50,7 +50,7 @@ def test_without_arguments_it_listens_on_this_machine_alone_and_keeps_its_files_
     assert settings.database == f"sqlite+aiosqlite:///{settings.data / 'branchline.db'}"
     assert settings.has_limits
     assert settings.public_url is None
-    assert settings.log_json, "stderr is no terminal here"
+    assert settings.log == "json", "stderr is no terminal here"
 
 
 def test_without_a_command_the_app_is_started_with_the_browser_and_any_port_near_the_usual_one(
@@ -61,19 +61,19 @@ def test_without_a_command_the_app_is_started_with_the_browser_and_any_port_near
     for settings in served:
         assert (settings.opens_browser, settings.host, settings.port) == (True, "127.0.0.1", 8620)
         assert settings.more_ports > 0
-        assert settings.log_quiet, "its terminal is a player's"
+        assert settings.log == "quiet", "its terminal is a player's"
     assert len(served) == 2
 
 
 @pytest.mark.parametrize(
-    ("arguments", "json", "quiet"),
-    [("", True, False), ("--log plain", False, False), ("--open", False, True), ("--open --log json", True, False)],
+    ("arguments", "log"),
+    [("", "json"), ("--log plain", "plain"), ("--open", "quiet"), ("--open --log json", "json")],
 )
 def test_a_server_tells_programs_and_people_what_it_does_and_players_only_what_is_wrong(
-    run: Run, served: list[Settings], arguments: str, json: bool, quiet: bool
+    run: Run, served: list[Settings], arguments: str, log: str
 ) -> None:
     run("serve", *arguments.split())
-    assert (served[0].log_json, served[0].log_quiet) == (json, quiet)
+    assert served[0].log == log
 
 
 @pytest.mark.parametrize("arguments", ["--open --port 8620", "--port 8620", ""])
@@ -95,7 +95,7 @@ def test_every_argument_reaches_the_server(run: Run, served: list[Settings], tmp
     assert (settings.host, settings.port, settings.data) == ("::", 0, tmp_path / "folder")
     assert (settings.database, settings.workers) == ("postgresql+asyncpg://a:b@c/d", 3)
     assert (settings.public_url, settings.has_limits) == ("https://games.example.org", False)
-    assert (settings.bot_processes, settings.bot_cores, settings.log_json) == (4, 1, False)
+    assert (settings.bot_processes, settings.bot_cores, settings.log) == (4, 1, "plain")
 
 
 def test_the_environment_names_database_redis_and_folder(

@@ -25,6 +25,7 @@ from branchline.rooms.games import kept_map, playing_on
 from branchline.server import maps
 from branchline.server.main import make_settings, settings_as_json, settings_from_json
 from branchline.server.maps import keep_maps
+from branchline.server.settings import ServeOptions
 from tests.server.proofs.process import ServerProcess
 from tests.server.tables import Server, Visitor, continued, play_out, running, seen_room, until
 
@@ -500,7 +501,7 @@ def test_a_folder_that_is_no_map_for_any_game_is_refused_in_one_line(
     assert callable(spoil)
     spoil(folder)
     with pytest.raises(BranchlineError, match=complaint.partition(";")[0]):
-        make_settings(data=str(tmp_path / "data"), maps=[str(folder)], environment={})
+        make_settings(ServeOptions(data=str(tmp_path / "data"), maps=[str(folder)]), {})
     assert main(["serve", "--data", str(tmp_path / "data"), "--map", str(folder)]) == 2
     said = capsys.readouterr()
     assert (said.out, len(said.err.splitlines())) == ("", 1)
@@ -509,7 +510,7 @@ def test_a_folder_that_is_no_map_for_any_game_is_refused_in_one_line(
 
 
 def test_the_workers_know_the_maps(tmp_path: Path) -> None:
-    settings = make_settings(data=str(tmp_path), maps=[str(made_up(tmp_path / "alps"))], environment={})
+    settings = make_settings(ServeOptions(data=str(tmp_path), maps=[str(made_up(tmp_path / "alps"))]), {})
     assert settings_from_json(settings_as_json(settings)).map_folders == settings.map_folders != ()
 
 

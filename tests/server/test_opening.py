@@ -20,7 +20,7 @@ from branchline.server import main as server_main
 from branchline.server.client import Client, ClientFile
 from branchline.server.local import can_show, first_words, open_browser, settle
 from branchline.server.main import make_settings, run_server
-from branchline.server.settings import Settings
+from branchline.server.settings import ServeOptions, Settings
 from branchline.variants import games
 from tests.server.proofs.process import ServerProcess
 from tests.server.services import free_port
@@ -123,7 +123,7 @@ def test_the_browser_is_opened_as_soon_as_the_server_answers(
     started: list[str] = []
     monkeypatch.setattr(server_main, "_run_alone", run)
     monkeypatch.setattr(server_main, "open_browser", started.append)
-    settings = make_settings(port=0, data=str(tmp_path), opens_browser=True, environment={})
+    settings = make_settings(ServeOptions(port=0, data=str(tmp_path), opens_browser=True), {})
     assert run_server(settings, told.append, told.append) == 0
     assert told[0] == f"Branchline is at {started[0]}"
     assert told[1:] == first_words()

@@ -28,7 +28,7 @@ from branchline.errors import OptionError
 from branchline.server import main as server_main
 from branchline.server.local import shown_address
 from branchline.server.main import make_settings, settings_as_json, settings_from_json
-from branchline.server.settings import REDIS_VARIABLE, Caps, Settings
+from branchline.server.settings import REDIS_VARIABLE, Caps, ServeOptions, Settings
 from tests.storeys import also_proven
 
 PATIENCE = 60.0  # seconds; what has not happened by then never will
@@ -196,15 +196,15 @@ def wait_until(is_so: Callable[[], bool]) -> None:
 
 def test_flags_come_before_the_environment_and_the_environment_before_the_usual_place(tmp_path: Path) -> None:
     there = {"BRANCHLINE_DATA": str(tmp_path / "here"), "BRANCHLINE_DATABASE_URL": "postgres://a:b@c/d"}
-    assert make_settings(environment=there).data == tmp_path / "here"
-    assert make_settings(environment=there).database == "postgresql+asyncpg://a:b@c/d"
-    assert make_settings(environment=there | {"BRANCHLINE_BOT_CORES": "3"}).bot_cores == 3
-    assert make_settings(bot_cores=1, environment=there | {"BRANCHLINE_BOT_CORES": "3"}).bot_cores == 1
+    assert make_settings(ServeOptions(), there).data == tmp_path / "here"
+    assert make_settings(ServeOptions(), there).database == "postgresql+asyncpg://a:b@c/d"
+    assert make_settings(ServeOptions(), there | {"BRANCHLINE_BOT_CORES": "3"}).bot_cores == 3
+    assert make_settings(ServeOptions(bot_cores=1), there | {"BRANCHLINE_BOT_CORES": "3"}).bot_cores == 1
     with pytest.raises(OptionError, match="BRANCHLINE_BOT_CORES should be a whole number, 1 or more, not 'all'"):
-        make_settings(environment=there | {"BRANCHLINE_BOT_CORES": "all"})
+        make_settings(ServeOptions(), there | {"BRANCHLINE_BOT_CORES": "all"})
     file = str(tmp_path / "mine.db")
-    assert make_settings(database=file, environment=there).database == f"sqlite+aiosqlite:///{file}"
-    usual = make_settings(data=str(tmp_path), environment={})
+    assert make_settings(ServeOptions(database=file), there).database == f"sqlite+aiosqlite:///{file}"
+    usual = make_settings(ServeOptions(data=str(tmp_path)), {})
     assert usual.database == f"sqlite+aiosqlite:///{tmp_path / 'branchline.db'}"
     assert (usual.host, usual.port, usual.workers, usual.redis) == ("127.0.0.1", 8620, 1, None)
 
@@ -224,8 +224,7 @@ def test_a_worker_reads_the_very_settings_that_its_parent_wrote(tmp_path: Path) 
         bot_processes=3,
         bot_cores=5,
         grace_seconds=4,
-        log_json=False,
-        log_quiet=True,
+        log="quiet",
         run_id="r",
         map_folders=("/m",),
         maps=("m-0123456789",),
@@ -257,7 +256,7 @@ def test_settings_that_do_not_go_together_are_refused_with_what_would_be_right(
     wishes: dict[str, str | int], complaint: str, tmp_path: Path
 ) -> None:
     with pytest.raises(OptionError) as refused:
-        make_settings(data=str(tmp_path), environment={}, **wishes)  # type: ignore[arg-type]  # keywords by name
+        make_settings(ServeOptions(data=str(tmp_path), **wishes), {})  # type: ignore[arg-type]  # keywords by name
     assert complaint in str(refused.value)
     assert "secret" not in str(refused.value) or "public" in str(refused.value)
 
@@ -265,7 +264,7 @@ def test_settings_that_do_not_go_together_are_refused_with_what_would_be_right(
 @pytest.mark.parametrize("address", ["redis://:secret@host:port", "redis://:secret@[::1", "rediss://host:99999"])
 def test_an_address_of_redis_that_is_none_is_refused_with_one_that_would_be_right(address: str, tmp_path: Path) -> None:
     with pytest.raises(OptionError) as refused:
-        make_settings(data=str(tmp_path), environment={REDIS_VARIABLE: address})
+        make_settings(ServeOptions(data=str(tmp_path)), {REDIS_VARIABLE: address})
     assert str(refused.value) == "the address of Redis should look like redis://host:6379/0"
 
 
@@ -280,7 +279,9 @@ def test_an_address_of_redis_that_is_none_is_refused_with_one_that_would_be_righ
     ],
 )
 def test_the_address_that_is_shown_leads_there(host: str, public_url: str | None, address: str, tmp_path: Path) -> None:
-    assert shown_address(make_settings(host=host, public_url=public_url, data=str(tmp_path), environment={})) == address
+    assert (
+        shown_address(make_settings(ServeOptions(host=host, public_url=public_url, data=str(tmp_path)), {})) == address
+    )
 
 
 def test_a_server_says_where_it_is_answers_there_and_ends_well_when_it_is_told_to(start: Start, tmp_path: Path) -> None:

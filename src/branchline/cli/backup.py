@@ -41,8 +41,9 @@ def run_backup(arguments: argparse.Namespace) -> int:
     """The backup is made and its content told."""
     from branchline.server.backup import back_up  # slow to import
     from branchline.server.main import make_settings
+    from branchline.server.settings import ServeOptions
 
-    settings = make_settings(data=arguments.data, database=arguments.database)
+    settings = make_settings(ServeOptions(data=arguments.data, database=arguments.database))
     content = back_up(settings.database, Path(arguments.file), may_replace=arguments.replace)
     print(f"In {arguments.file}: {content}.")
     return 0
@@ -52,8 +53,9 @@ def run_restore(arguments: argparse.Namespace) -> int:
     """The database is filled and its content told."""
     from branchline.server.backup import restore  # slow to import
     from branchline.server.main import make_folder, make_settings
+    from branchline.server.settings import ServeOptions
 
-    settings = make_settings(data=arguments.data, database=arguments.database)
+    settings = make_settings(ServeOptions(data=arguments.data, database=arguments.database))
     make_folder(settings.data)
     content = restore(settings.database, Path(arguments.file), scratch=settings.data, may_replace=arguments.replace)
     print(f"From {arguments.file}: {content}.")

@@ -6,7 +6,7 @@ import argparse
 import sys
 
 from branchline.build_info import VERSION, version_written_over
-from branchline.cli.arguments import Commands, Parser, command, complain, whole_number
+from branchline.cli.arguments import Commands, Parser, command, complain, options_from, whole_number
 
 MAX_WORKERS = 64
 MAX_PORT = 65_535
@@ -44,7 +44,10 @@ def add(commands: Commands[Parser]) -> None:
     )
     parser.add_argument("--public-url", default=None, metavar="URL", help="where people find the server behind a proxy")
     parser.add_argument(
-        "--no-limits", action="store_true", help="no rates and no counts, only sizes: for private networks"
+        "--no-limits",
+        action="store_false",
+        dest="has_limits",
+        help="no rates and no counts, only sizes: for private networks",
     )
     parser.add_argument(
         "--bot-processes",
@@ -70,7 +73,10 @@ def add(commands: Commands[Parser]) -> None:
         help="a map of your own that can be played on too, by every game that it fits; may be said several times",
     )
     parser.add_argument(
-        "--open", action="store_true", help="open the browser as soon as the server answers, or where it runs already"
+        "--open",
+        action="store_true",
+        dest="opens_browser",
+        help="open the browser as soon as the server answers, or where it runs already",
     )
     parser.add_argument(
         "--log",
@@ -96,6 +102,7 @@ def add_database(parser: Parser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """The server has run until it was told to stop."""
     from branchline.server.main import make_settings, run_server  # slow to import
+    from branchline.server.settings import ServeOptions
 
     written_over = version_written_over()
     if written_over is not None:
@@ -103,22 +110,8 @@ def run(arguments: argparse.Namespace) -> int:
             f"the server is of version {written_over} and the library of {VERSION}: "
             "install branchline again, without branchline-core"
         )
-    log = arguments.log or ("quiet" if arguments.open else "plain" if sys.stderr.isatty() else "json")
-    settings = make_settings(
-        host=arguments.host,
-        port=arguments.port,
-        data=arguments.data,
-        database=arguments.database,
-        workers=arguments.workers,
-        public_url=arguments.public_url,
-        has_limits=not arguments.no_limits,
-        bot_processes=arguments.bot_processes,
-        bot_cores=arguments.bot_cores,
-        maps=arguments.maps,
-        opens_browser=arguments.open,
-        log_json=log == "json",
-        log_quiet=log == "quiet",
-    )
+    log = arguments.log or ("quiet" if arguments.opens_browser else "plain" if sys.stderr.isatty() else "json")
+    settings = make_settings(options_from(ServeOptions, arguments, log=log))
     return run_server(settings, tell=_tell, warn=_warn)
 
 

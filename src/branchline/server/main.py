@@ -19,7 +19,7 @@ import signal
 import socket
 import sys
 import threading
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import asdict, fields, replace
 from importlib.util import find_spec
 from pathlib import Path
@@ -54,6 +54,7 @@ from branchline.server.settings import (
     UNREADABLE_DATABASE,
     USUAL_PORT,
     Caps,
+    ServeOptions,
     Settings,
     database_url,
     redis_url,
@@ -81,51 +82,32 @@ Announce: TypeAlias = Callable[[], None]
 logger = logging.getLogger(__name__)
 
 
-def make_settings(
-    *,
-    host: str = "127.0.0.1",
-    port: int | None = None,
-    data: str | None = None,
-    database: str | None = None,
-    workers: int = 1,
-    public_url: str | None = None,
-    has_limits: bool = True,
-    bot_processes: int = 1,
-    bot_cores: int | None = None,
-    log_json: bool = True,
-    log_quiet: bool = False,
-    maps: Sequence[str] = (),
-    opens_browser: bool = False,
-    environment: Mapping[str, str] | None = None,
-) -> Settings:
-    """What flags and environment say together; OptionError for what does not go together.
+def make_settings(asked: ServeOptions, environment: Mapping[str, str] | None = None) -> Settings:
+    """What options and environment say together; OptionError for what does not go together.
 
-    Without a port it is the usual one; for somebody who wants to play at once, also one of those after it.
-    The folders `maps` are right and fit some game; DataError or OptionError says what is wrong with one.
+    The folders of maps are right and fit some game; DataError or OptionError says what is wrong with one.
     """
-    folder = (Path(data) if data else server_folder(environment)).absolute()
-    address = _database(database, folder, environment)
+    folder = (Path(asked.data) if asked.data else server_folder(environment)).absolute()
     settings = Settings(
         data=folder,
-        database=address,
+        database=_database(asked.database, folder, environment),
         redis=redis_url(environment),
-        host=host,
-        port=USUAL_PORT if port is None else port,
-        more_ports=MORE_PORTS if port is None and opens_browser else 0,
-        workers=workers,
-        public_url=_public_url(public_url),
-        has_limits=has_limits,
-        bot_processes=bot_processes,
-        bot_cores=allowed_cores(environment) if bot_cores is None else bot_cores,
-        log_json=log_json,
-        log_quiet=log_quiet,
-        map_folders=tuple(str(Path(folder).absolute()) for folder in maps),
-        opens_browser=opens_browser,
+        host=asked.host,
+        port=USUAL_PORT if asked.port is None else asked.port,
+        more_ports=MORE_PORTS if asked.port is None and asked.opens_browser else 0,
+        workers=asked.workers,
+        public_url=_public_url(asked.public_url),
+        has_limits=asked.has_limits,
+        bot_processes=asked.bot_processes,
+        bot_cores=allowed_cores(environment) if asked.bot_cores is None else asked.bot_cores,
+        log=asked.log,
+        map_folders=tuple(str(Path(folder).absolute()) for folder in asked.maps),
+        opens_browser=asked.opens_browser,
         run_id=secrets.token_hex(8),
     )
-    if workers > 1 and settings.is_sqlite:
+    if settings.workers > 1 and settings.is_sqlite:
         raise OptionError(
-            f"{workers} workers cannot share an SQLite file, which has one writer at a time; "
+            f"{settings.workers} workers cannot share an SQLite file, which has one writer at a time; "
             "use --workers 1, or PostgreSQL with --database postgresql://user:password@host/database"
         )
     if settings.redis is not None and find_spec("redis") is None:
@@ -161,7 +143,7 @@ def run_server(settings: Settings, tell: Say, warn: Say) -> int:
             stack.enter_context(held_file(sqlite_file(settings.database)))
         asyncio.run(migrate(settings.database))
         settings = replace(settings, maps=keep_maps([Path(folder) for folder in settings.map_folders], settings.data))
-        set_up_logging(json=settings.log_json, quiet=settings.log_quiet)
+        set_up_logging(json=settings.log == "json", quiet=settings.log == "quiet")
         for line in _warnings(settings):
             warn(line)
         address = shown_address(settings)
@@ -194,7 +176,7 @@ def worker_app() -> ASGIApp:
     from branchline.server.monitoring import set_up_logging
 
     settings = settings_from_json(os.environ[WORKER_VARIABLE])
-    set_up_logging(json=settings.log_json, quiet=settings.log_quiet)
+    set_up_logging(json=settings.log == "json", quiet=settings.log == "quiet")
     end_with_parent()  # otherwise it would hold the port for ever
     try:
         return _Life(_app(settings), settings, _say_as_worker, _ready_as_worker)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from time import time
-from typing import Final
+from typing import Final, Literal
 from urllib.parse import urlsplit
 
 from platformdirs import user_data_path
@@ -20,6 +20,9 @@ REDIS_VARIABLE: Final = "BRANCHLINE_REDIS_URL"
 DATA_VARIABLE: Final = "BRANCHLINE_DATA"
 
 USUAL_PORT: Final = 8620
+
+LogForm = Literal["plain", "json", "quiet"]
+"""For people to read, or an event a line in JSON; quiet: warnings alone."""
 
 DRIVERS: Final = {
     "sqlite": "sqlite+aiosqlite",
@@ -58,6 +61,24 @@ def now_ms() -> int:
     return int(time() * 1000)
 
 
+@dataclass(frozen=True, kw_only=True)
+class ServeOptions:
+    """What server somebody asks for; nothing of it is checked yet."""
+
+    host: str = "127.0.0.1"
+    port: int | None = None  # the usual one; for somebody who wants to play at once, also one of those after it
+    data: str | None = None
+    database: str | None = None
+    workers: int = 1
+    public_url: str | None = None
+    has_limits: bool = True
+    bot_processes: int = 1
+    bot_cores: int | None = None
+    maps: Sequence[str] = ()  # folders
+    opens_browser: bool = False
+    log: LogForm = "json"
+
+
 @dataclass(frozen=True)
 class Settings:
     """Everything that a worker needs to know."""
@@ -75,8 +96,7 @@ class Settings:
     bot_processes: int = 1
     bot_cores: int | None = None  # that one of them may use for a decision, if not as many as its bot wants
     grace_seconds: int = GRACE_MS // 1000  # before others may let a bot stand in
-    log_json: bool = True
-    log_quiet: bool = False  # warnings alone
+    log: LogForm = "json"
     map_folders: tuple[str, ...] = ()  # as they were given
     maps: tuple[str, ...] = ()  # as they are kept in the data folder: their ids
     opens_browser: bool = False  # once it listens
