@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from rich.table import Table as Grid
 
-from branchline.cli.arguments import Commands, Parser, add_players, command, seconds, whole_number
+from branchline.cli.arguments import Commands, Parser, add_players, command, options_from, seconds, whole_number
 from branchline.cli.keyboard.screen import Screen
 from branchline.sim.bench import core
 from branchline.variants import find
@@ -99,14 +99,8 @@ def run_server(arguments: argparse.Namespace) -> int:
 
     if arguments.database is not None:
         database_url(arguments.database, Path(), {})  # a mistake is found before anything is started
-    plan = BenchPlan(
-        games=arguments.games,
-        watchers=arguments.watchers,
-        interval=arguments.interval,
-        seconds=arguments.seconds,
-        idle=arguments.idle,
-        database=arguments.database,
-    )
+    usual = BenchPlan()
+    plan = options_from(BenchPlan, arguments, saturated_games=usual.saturated_games, game=usual.game)
     figures = measure(plan, None if arguments.only is None else [arguments.only], _say)
     if arguments.json:
         print(json.dumps(figures, indent=2))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -16,6 +16,7 @@ from branchline.build_info import RULES
 from branchline.cli.keyboard.screen import Screen
 from branchline.protocol import ScoreLine
 from branchline.table import Player
+from branchline.variants import AnyGame
 from branchline.view.position import title
 from branchline.view.words import Words
 
@@ -44,18 +45,14 @@ class Pieces:
     def __init__(
         self,
         screen: Screen,
-        key: str,
-        options: Mapping[str, str],
-        rules: int,
+        game: AnyGame,
         names: Sequence[str],
         words: Words,
         bots: Sequence[str] = (),
     ) -> None:
         """`bots` says by seat which bot plays there, and nothing for people."""
         self.screen = screen
-        self.key = key
-        self.options = options
-        self.rules = rules
+        self.game = game
         self.names = list(names)
         self.bots = list(bots) or [""] * len(self.names)
         self.titles = titles(self.names, self.bots, words)
@@ -82,7 +79,9 @@ class Pieces:
 
     def title(self, to_move: int | None, turns_left: int, more: Sequence[str] = ()) -> RenderableType:
         """The game, whose turn it is, and whether it is about to end."""
-        return self.screen.title(title(self.words, self.names, self.key, self.options, to_move, turns_left, more))
+        return self.screen.title(
+            title(self.words, self.names, self.game.key, self.game.options, to_move, turns_left, more)
+        )
 
     def seat_name(self, seat: int, viewer: int | None, to_move: int | None) -> Text:
         """A seat's number and name, with a mark if it is to move."""
@@ -118,11 +117,11 @@ class Pieces:
 
     def options_now(self) -> None:
         """The options of the game, if it has any, and the version of its rules, if that is an older one."""
-        if self.options:
-            named = self.words.listed(f"{name}={value}" for name, value in self.options.items())
+        if self.game.options:
+            named = self.words.listed(f"{name}={value}" for name, value in self.game.options.items())
             self.screen.tell(self.words.say("options-now", options=named))
-        if self.rules != RULES:
-            self.screen.tell(self.words.say("older-rules", version=self.rules, current=RULES))
+        if self.game.rules_version != RULES:
+            self.screen.tell(self.words.say("older-rules", version=self.game.rules_version, current=RULES))
 
     def sheet_title(self) -> None:
         """What follows are the final scores."""

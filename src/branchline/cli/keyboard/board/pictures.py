@@ -44,7 +44,7 @@ class Pictures:
         self.map = game.variant.map
         self.names = list(names)
         self.words = words
-        self.pieces = Pieces(screen, game.key, game.options, game.rules_version, names, words, bots)
+        self.pieces = Pieces(screen, game, names, words, bots)
 
     # The table
 

@@ -52,7 +52,7 @@ class CardPictures:
         self.map = game.map
         self.names = list(names)
         self.words = words
-        self.pieces = Pieces(screen, game.key, game.options, game.rules_version, names, words, bots)
+        self.pieces = Pieces(screen, game, names, words, bots)
 
     # The table
 
