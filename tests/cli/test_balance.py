@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import shutil
 from collections.abc import Generator, Sequence
@@ -130,6 +131,37 @@ def test_a_report_cannot_go_where_a_file_is(run: Run, tmp_path: Path) -> None:
     ran = run(*QUICK, "--report", "taken")
     assert (ran.code, ran.out) == (2, "")
     assert "taken" in ran.err
+
+
+@pytest.mark.parametrize("taken", ["report.html", "report.json", "report.txt"])
+def test_a_report_that_cannot_be_written_is_found_before_anything_is_played(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, taken: str
+) -> None:
+    (tmp_path / "here" / taken).mkdir(parents=True)
+    stop_after(monkeypatch, 0)
+    ran = run(*QUICK, "--report", "here")
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.startswith("branchline: no report can be written to here: ")
+    assert ran.err.count("\n") == 1
+
+
+@pytest.mark.parametrize("said", ["", "stopped: 20 of 30 games were played; "])
+def test_a_report_that_cannot_be_written_in_the_end_is_printed_all_the_same(
+    run: Run, monkeypatch: pytest.MonkeyPatch, said: str
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr("branchline.cli.balance.write_report", full)
+    if said:
+        stop_after(monkeypatch, 1)
+    ran = run(*QUICK, "--report", "here")
+    assert ran.code == 2
+    assert ran.out.startswith("The Card Game, 2 players")
+    assert said in ran.err
+    assert ran.err.endswith(
+        "branchline: the report cannot be written to here: No space left on device; it is printed all the same\n"
+    )
 
 
 def test_the_help_has_examples(run: Run) -> None:

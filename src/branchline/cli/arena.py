@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import re
 from pathlib import Path
-from typing import Final
 
 from branchline.arena.match import run_plan
 from branchline.arena.match_plan import MatchOptions, make_plan
@@ -34,10 +33,9 @@ from branchline.cli.arguments import (
 )
 from branchline.cli.game_bar import Bar, say
 from branchline.cli.keyboard.saves import saves_folder
-from branchline.measuring.pages import as_json, check_folder
+from branchline.cli.reports import check_report, tell_report
+from branchline.measuring.pages import as_json
 from branchline.measuring.settings import DEFAULT_SECONDS
-
-_NOT_WRITTEN: Final = 2
 
 
 def add(commands: Commands[Parser]) -> None:
@@ -106,9 +104,7 @@ def add(commands: Commands[Parser]) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """The match is played as far as it was not, and its report is printed and written."""
     plan = make_plan(_asked(arguments))
-    folder: Path | None = arguments.report
-    if folder is not None:
-        _check(folder)
+    check_report(arguments.report)
     database: Path = arguments.database or saves_folder() / "arena.db"
     jobs: int = arguments.jobs or available_cores()
     if plan.games % plan.setting.players:
@@ -124,24 +120,8 @@ def run(arguments: argparse.Namespace) -> int:
             kept = f"{bar.done:,} of {plan.total:,} games are kept in {database}"
             say(f"stopped: {kept}; the same command goes on from there")
             return INTERRUPTED
-    code = 0
-    if folder is not None:
-        try:
-            write_report(folder, report)
-            say(f"the report is in {folder / 'report.html'}")
-        except OSError as error:
-            say(f"the report cannot be written to {folder}: {error.strerror}; it is printed all the same")
-            code = _NOT_WRITTEN
-    print(as_json(report) if arguments.json else as_text(report), end="")
-    return code
-
-
-def _check(folder: Path) -> None:
-    """A folder that no report can be written to is found before hours of play."""
-    try:
-        check_folder(folder)
-    except OSError as error:
-        refuse(f"no report can be written to {folder}: {error.strerror}; name another folder for --report")
+    text = as_json(report) if arguments.json else as_text(report)
+    return tell_report(arguments.report, lambda folder: write_report(folder, report), text)
 
 
 def _asked(arguments: argparse.Namespace) -> MatchOptions:

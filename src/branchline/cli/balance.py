@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 
 from branchline.balance.balance_plan import DEFAULT_BOT, DEFAULT_GAMES, BalanceOptions, make_plan
 from branchline.balance.reports.files import write_report
@@ -28,6 +27,7 @@ from branchline.cli.arguments import (
     options_of,
 )
 from branchline.cli.game_bar import Bar, say
+from branchline.cli.reports import check_report, tell_report
 from branchline.measuring.pages import as_json
 from branchline.measuring.settings import DEFAULT_SECONDS, game_for
 
@@ -70,9 +70,7 @@ def add(commands: Commands[Parser]) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """The games are played, and their report is printed and written; after Ctrl-C that of the games played so far."""
     plan = make_plan(_asked(arguments))
-    folder: Path | None = arguments.report
-    if folder is not None:
-        folder.mkdir(parents=True, exist_ok=True)  # a mistake is found before minutes of play
+    check_report(arguments.report)
     games, bar, code = Run(plan), Bar("balance"), 0
     try:
         with bar:
@@ -85,11 +83,8 @@ def run(arguments: argparse.Namespace) -> int:
             return code
         say(f"{said}; the report is that of --games {games.counted}")
     report = games.report()
-    if folder is not None:
-        write_report(folder, report, game_for(plan.setting))
-        say(f"the report is in {folder / 'report.html'}")
-    print(as_json(report) if arguments.json else as_summary(report), end="")
-    return code
+    game, text = game_for(plan.setting), as_json(report) if arguments.json else as_summary(report)
+    return tell_report(arguments.report, lambda folder: write_report(folder, report, game), text) or code
 
 
 def _asked(arguments: argparse.Namespace) -> BalanceOptions:
