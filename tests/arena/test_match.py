@@ -107,7 +107,7 @@ def test_results_of_other_code_do_not_count_and_somebody_is_told(
     file, watcher = tmp_path / "arena.db", Counting()
     with monkeypatch.context() as patch:
         patch.setattr("branchline.arena.match_plan.field_version", lambda _: "another")
-        patch.setattr("branchline.arena.blocks.field_version", lambda _: "another")
+        patch.setattr("branchline.measuring.versions.field_version", lambda _: "another")
         run_arena(NORDIC, executor="inline", database=file)
     run_arena(NORDIC, executor="inline", database=file, watcher=watcher)
     assert (watcher.before, watcher.played) == (0, 4)

@@ -18,8 +18,8 @@ from branchline.events import Event
 from branchline.measuring.jobs import Work
 from branchline.measuring.seats import bots_of, fault_of, guarded
 from branchline.measuring.seeds import Streams
-from branchline.measuring.settings import MOST_DECISIONS, GameSetting, game_for
-from branchline.measuring.versions import field_version
+from branchline.measuring.settings import MOST_DECISIONS, GameSetting, time_limit
+from branchline.measuring.versions import game_as_begun
 from branchline.variants import AnyGame, rules_of
 
 Field = tuple[str, ...]
@@ -84,14 +84,7 @@ BlockResult = tuple[GameResult, ...]
 
 def play_block(job: BlockJob) -> BlockResult:
     """The block is played here and now; OptionError if this is not the code or the map that it is meant for."""
-    game = game_for(job.setting)
-    if field_version(job.field) != job.version:
-        raise OptionError(
-            f"here is branchline {field_version(job.field)}, but the match was begun with {job.version}: the code of "
-            "the rules or of a bot has changed meanwhile or is another on this machine; start the match again"
-        )
-    if game.map.fingerprint != job.map:
-        raise OptionError(f"the map in {job.setting.map_folder} has changed since the match began; start it again")
+    game = game_as_begun(job.setting, job.map, job.field, job.version)
     with bots_of(job.field) as bots:
         return tuple(
             play_game(game, guarded(bots), job.seed, rotation, job.seconds) for rotation in range(game.players)
@@ -165,14 +158,9 @@ def places_with_faults_last(result: GameResult) -> tuple[int, ...]:
     )
 
 
-def _block_limit(job: BlockJob) -> float:
-    players = job.setting.players
-    return 900 + players * players * 200 * 4 * job.seconds
-
-
 BLOCKS: Final = Work[BlockJob, BlockResult](
     do=play_block,
-    time_limit=_block_limit,
+    time_limit=lambda job: time_limit(job.setting.players, job.setting.players, job.seconds),
     name=lambda job: f"the block of {', '.join(job.field)} with the seed {job.seed}",
     advice="so the match stops here; what was played is kept, and the same command goes on with it",
 )

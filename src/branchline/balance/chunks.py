@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from hashlib import sha256
-from typing import Final
 
 from branchline.balance.balance_plan import Chunk
 from branchline.balance.counts import MapCounts, add_game
@@ -12,25 +11,18 @@ from branchline.balance.deciders import decider_for
 from branchline.balance.logs import GameLog, Recorder
 from branchline.balance.particulars import particulars_of
 from branchline.bots.protocol import Bot
-from branchline.chance import Seeded
-from branchline.errors import OptionError
 from branchline.measuring.seats import bots_of
-from branchline.measuring.settings import MOST_DECISIONS, game_for
+from branchline.measuring.seeds import streams_of_game
+from branchline.measuring.settings import MOST_DECISIONS
 from branchline.measuring.statistics import win_parts
-from branchline.measuring.versions import field_version
+from branchline.measuring.versions import game_as_begun
 from branchline.variants import AnyGame, rules_of
-
-_STREAMS: Final = 16  # of a game: one for the game itself, then one for each bot
 
 
 def play_chunk(chunk: Chunk) -> MapCounts:
     """What the games of a chunk come to; OptionError if this is not the code or the map that it is meant for."""
     plan = chunk.plan
-    game = game_for(plan.setting)
-    if field_version(plan.bots) != chunk.version:
-        raise OptionError("the code of the rules or of a bot has changed since the games began; start again")
-    if game.map.fingerprint != plan.map:
-        raise OptionError(f"the map in {plan.setting.map_folder} has changed since the games began; start again")
+    game = game_as_begun(plan.setting, plan.map, plan.bots, chunk.version)
     with bots_of(plan.bots) as bots:
         return play_games(game, bots, plan.seed, chunk.start, chunk.games, plan.seconds, quick=plan.quick)
 
@@ -57,11 +49,10 @@ def play_game(
 ) -> GameLog:
     """Game number so and so, to its end; the bot at place p sits at seat p + number, counted around the table."""
     rules, players, particulars = rules_of(game), game.players, particulars_of(game)
-    chance = Seeded(seed, number * _STREAMS)
+    chance, *own = streams_of_game(seed, number, players)
     places = [(seat - number) % players for seat in range(players)]
     deciders = [
-        decider_for(game, bots[place], seat, Seeded(seed, number * _STREAMS + 1 + place), seconds, quick=quick)
-        for seat, place in enumerate(places)
+        decider_for(game, bots[place], seat, own[place], seconds, quick=quick) for seat, place in enumerate(places)
     ]
     recorder, digest = Recorder(places), sha256()
     state, story = rules.begin(chance)

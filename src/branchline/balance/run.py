@@ -25,7 +25,7 @@ from branchline.bots.specs import canonical
 from branchline.errors import OptionError
 from branchline.measuring.jobs import Nobody, Watcher, Work, make_executor
 from branchline.measuring.seats import bots_of
-from branchline.measuring.settings import DEFAULT_SECONDS, check_numbers, game_for
+from branchline.measuring.settings import DEFAULT_SECONDS, check_numbers, game_for, time_limit
 from branchline.measuring.versions import core_version
 from branchline.variants import AnyGame
 
@@ -104,12 +104,9 @@ class Run:
         return found
 
 
-def _time_limit(chunk: Chunk) -> float:
-    return 900 + chunk.games * chunk.plan.setting.players * 200 * 4 * chunk.plan.seconds
-
-
-def _name(chunk: Chunk) -> str:
-    return f"the games {chunk.start + 1} to {chunk.start + chunk.games}"
-
-
-_CHUNKS: Final = Work[Chunk, MapCounts](play_chunk, _time_limit, _name, "so it stops here")
+_CHUNKS: Final = Work[Chunk, MapCounts](
+    do=play_chunk,
+    time_limit=lambda chunk: time_limit(chunk.games, chunk.plan.setting.players, chunk.plan.seconds),
+    name=lambda chunk: f"the games {chunk.start + 1} to {chunk.start + chunk.games}",
+    advice="so it stops here",
+)

@@ -1,4 +1,4 @@
-"""Where all chance of a match comes from: a seed for each block, and in a block a stream for each purpose."""
+"""Where all chance comes from: a seed for each block of a match, and streams for each purpose in a game."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ _DEAL: Final = 0
 _CARDS: Final = 1
 _TICKETS: Final = 2
 _BOTS: Final = 16  # then one stream for each place in the field
+_STREAMS: Final = 16  # of a game of a report
 
 
 def block_seed(seed: int, number: int) -> int:
@@ -30,3 +31,8 @@ class Streams:
         self.cards = Seeded(seed, _CARDS)
         self.tickets = Seeded(seed, _TICKETS)
         self.bots = tuple(Seeded(seed, _BOTS + place) for place in range(players))
+
+
+def streams_of_game(seed: int, number: int, players: int) -> list[Seeded]:
+    """The chance of game number so and so of a report: a stream for the game itself, then one for each bot."""
+    return [Seeded(seed, number * _STREAMS + stream) for stream in range(1 + players)]

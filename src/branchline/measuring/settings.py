@@ -93,6 +93,11 @@ def check_numbers(games: int, seed: int, seconds: float) -> None:
         raise OptionError(f"a bot may take above 0 and up to 3600 seconds for a decision, not {seconds:g}")
 
 
+def time_limit(games: int, players: int, seconds: float) -> float:
+    """Seconds after which so many games that are not over have certainly gone wrong."""
+    return 900 + games * players * 200 * 4 * seconds
+
+
 def folder_of(given: str | Path | None) -> str | None:
     """Where the map is, wherever one looks from; the key of a shipped map stays one."""
     if given is None:

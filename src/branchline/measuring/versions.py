@@ -20,6 +20,9 @@ from branchline.bots.protocol import close_bot
 from branchline.bots.registry import BotInfo, bots
 from branchline.bots.specs import PROCESS
 from branchline.build_info import RULES, VERSION
+from branchline.errors import OptionError
+from branchline.measuring.settings import GameSetting, game_for
+from branchline.variants import AnyGame
 
 _PACKAGE: Final = "branchline"
 _ROOT: Final = Path(__file__).resolve().parent.parent
@@ -67,6 +70,19 @@ def bot_version(spec: str) -> str:
 def field_version(field: Iterable[str]) -> str:
     """All of it together, for the games of a field."""
     return " ".join([core_version(), *(bot_version(bot) for bot in dict.fromkeys(field))])
+
+
+def game_as_begun(setting: GameSetting, fingerprint: str, bots: Iterable[str], version: str) -> AnyGame:
+    """The game of a job; OptionError if this is not the code or the map that the job is meant for."""
+    game, here = game_for(setting), field_version(bots)
+    if here != version:
+        raise OptionError(
+            f"here is branchline {here}, but the games were begun with {version}: the code of the rules or of a bot "
+            "has changed meanwhile or is another on this machine; start again"
+        )
+    if game.map.fingerprint != fingerprint:
+        raise OptionError(f"the map in {setting.map_folder} has changed since the games began; start again")
+    return game
 
 
 def _files_of_bot(info: BotInfo) -> list[Path]:
