@@ -45,7 +45,7 @@ CORE: Final = (
     "board/longest.py",
     "board/invariants.py",
     "board/rules/*.py",
-    "board/imagining.py",
+    "board/imagination.py",
     "board/engine.py",
     "board/playouts.py",
     "cardgame/tables.py",

@@ -48,7 +48,7 @@ class Deck:
 
 
 def pick_card(deck: vec[i64], size: i64, chance: Chance) -> i64:
-    """One card off a deck of so many, at least one: it has no order, so a card is picked when it is drawn."""
+    """Take a card off a deck of at least one: it has no order, so a card is picked when it is drawn."""
     card = chance.pick(deck, size)
     deck[card] -= 1
     return card

@@ -130,13 +130,13 @@ class Event:
 
 
 def tell_offer(story: list[Event], seat: i64, tickets: tuple[int, ...]) -> None:
-    """The seat has tickets to choose from; the others see how many [US-04, US-21]."""
+    """Tell that the seat has tickets to choose from; the others see how many [US-04, US-21]."""
     others = Event(OFFERED, seat=seat, count=len(tickets))
     story.append(Event(OFFERED, seat=seat, count=len(tickets), tickets=tickets, only=seat, instead=others))
 
 
 def tell_choice(story: list[Event], seat: i64, kept: list[int], returned: list[int], dealing: bool) -> None:
-    """The seat has chosen; the others see how many it keeps and returns, but at the deal not before all have chosen."""
+    """Tell what the seat has chosen; the others see how many, but at the deal not before all have chosen."""
     kept_count = Event(KEPT, seat=seat, count=len(kept)) if not dealing else None
     story.append(Event(KEPT, seat=seat, count=len(kept), tickets=tuple(kept), only=seat, instead=kept_count))
     if returned:

@@ -185,13 +185,13 @@ class Game(Protocol[S, A, O, K]):
         """Whether the action is possible now."""
 
     def pick(self, state: S, chooser: Seeded) -> i64:
-        """One of the possible actions, chosen by chance."""
+        """Choose one of the possible actions by chance."""
 
     def why_not(self, state: S, action: int, seat: Seat | None = None) -> Reason | None:
         """Why the action is not possible now (for `seat`, if given); None when it is."""
 
     def apply(self, state: S, action: int, chance: Chance) -> None:
-        """The action is done, in place; IllegalAction if it is not possible, and then nothing has changed."""
+        """Do the action in place; raise IllegalAction and change nothing if it is not possible."""
 
     def play(self, state: S, action: int, chance: Chance) -> list[Event]:
         """Do the action in place and return the events that it causes; IllegalAction as `apply` raises it."""
@@ -218,7 +218,7 @@ class Game(Protocol[S, A, O, K]):
         """Each seat's score as if the game ended now, line by line, with its place."""
 
     def copy(self, state: S) -> S:
-        """Another state, alike and independent."""
+        """Return an independent copy of the state."""
 
     def dump(self, state: S) -> Json:
         """Everything in the state that does not follow from the rest, as a document."""

@@ -12,7 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from branchline.board.catalog import Action, catalog, check_fit, payment_classes
-from branchline.board.imagining import imagine
+from branchline.board.imagination import imagine
 from branchline.board.knowledge import Knowledge
 from branchline.board.maps import RouteMap
 from branchline.board.observation import Observation, observe
@@ -132,7 +132,7 @@ class BoardGame:
         return why_not(self.variant.map, self.tables, self.tunnels, self.actions, state, action, seat, is_legal)
 
     def apply(self, state: State, action: int, chance: Chance) -> None:
-        """The action is done, in place; IllegalAction if it is not possible, and then nothing has changed."""
+        """Do the action in place; raise IllegalAction and change nothing if it is not possible."""
         if not self.is_legal(state, action):
             raise refusal(self.why_not(state, action))
         self.step(state, action, chance, None)
@@ -180,7 +180,7 @@ class BoardGame:
     # States as values
 
     def copy(self, state: State) -> State:
-        """Another state, alike and independent."""
+        """Return an independent copy of the state."""
         return state.copy()
 
     def dump(self, state: State) -> Json:

@@ -78,7 +78,7 @@ class Knowledge:
 
     @property
     def tables(self) -> Tables:
-        """What the game is, as numbers."""
+        """The rules and the map of the game as tables of numbers."""
         return self.game.tables
 
     def see(self, events: Iterable[Event]) -> None:
@@ -139,7 +139,7 @@ class Knowledge:
             self.deck, self.discards = self.discards, [0] * KINDS
 
     def _discard(self, cards: tuple[int, ...]) -> None:
-        """These lie on the discards, with what was turned up for a tunnel [EU-09]."""
+        """Put these cards on the discards, with what was turned up for a tunnel [EU-09]."""
         self.discards = added(added(self.discards, self.turned), cards)
         self.turned = [0] * KINDS
         self.on_table = (0,) * KINDS

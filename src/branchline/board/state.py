@@ -113,7 +113,7 @@ class State:
         self.passes: i64 = 0  # in a row [US-14]
 
     def copy(self) -> State:
-        """Another state, alike and independent."""
+        """Return an independent copy of the state."""
         other = State(
             self.hands[:],
             self.deck[:],

@@ -12,7 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from branchline.cardgame.catalog import PAGE, Action, catalog
-from branchline.cardgame.imagining import imagine
+from branchline.cardgame.imagination import imagine
 from branchline.cardgame.knowledge import Knowledge
 from branchline.cardgame.maps import TicketMap
 from branchline.cardgame.observation import Observation, observe
@@ -121,7 +121,7 @@ class CardGame:
         return why_not(self.tables, self.actions, state, action, seat, self.is_legal(state, action))
 
     def apply(self, state: State, action: int, chance: Chance) -> None:
-        """The action is done, in place; IllegalAction if it is not possible, and then nothing has changed."""
+        """Do the action in place; raise IllegalAction and change nothing if it is not possible."""
         if not self.is_legal(state, action):
             raise refusal(self.why_not(state, action))
         self.step(state, action, chance, None)
@@ -179,7 +179,7 @@ class CardGame:
     # States as values
 
     def copy(self, state: State) -> State:
-        """Another state, alike and independent."""
+        """Return an independent copy of the state."""
         return state.copy()
 
     def dump(self, state: State) -> Json:

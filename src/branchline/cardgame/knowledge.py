@@ -71,7 +71,7 @@ class Knowledge:
 
     @property
     def tables(self) -> Tables:
-        """What the game is, as numbers."""
+        """The rules and the tickets of the game as tables of numbers."""
         return self.game.tables
 
     def see(self, events: Iterable[Event]) -> None:

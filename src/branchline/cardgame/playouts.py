@@ -127,7 +127,7 @@ class GreedyPlayer:
         return moves[0]
 
     def _choose_number(self, state: State, card: i64, fewest: i64, wanted: i64) -> i64:
-        """As many of the cards as are wanted, if that is enough for the row and not more than there are."""
+        """Choose as many of the cards as are wanted, if that is enough for the row and not more than there are."""
         held = state.hands[KINDS * state.seat + card]
         if wanted > held:
             return held

@@ -105,7 +105,7 @@ class State:
         self.sets_n: i64 = 0  # one more than a page has if others follow; 0 before they are looked up
 
     def copy(self) -> State:
-        """Another state, alike and independent."""
+        """Return an independent copy of the state."""
         other = State(
             self.hands[:],
             self.tracks[:],

@@ -153,7 +153,7 @@ class Batch:
         raise NotImplementedError
 
     def _do(self, slot: i64, action: i64) -> bool:
-        """The action is done; whether the game is over."""
+        """Do the action and say whether the game is over."""
         raise NotImplementedError
 
     def _write_legal(self, slot: i64) -> i64:
@@ -161,7 +161,7 @@ class Batch:
         raise NotImplementedError
 
     def _write_seen(self, slot: i64) -> i64:
-        """What the seat to move sees is written; the seat."""
+        """Write what the seat to move sees, and return the seat."""
         raise NotImplementedError
 
     def _sheet(self, slot: i64) -> tuple[ScoreLine, ...]:

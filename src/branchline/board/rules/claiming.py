@@ -46,7 +46,7 @@ def can_claim(tables: Tables, state: State, action: i64) -> bool:
 
 
 def claim(tables: Tables, state: State, action: i64, chance: Chance, story: list[Event] | None) -> None:
-    """The route is the seat's, the cards paid are discarded, the turn is over [US-17, US-18]."""
+    """Give the seat to move the route, discard the cards paid, and end the turn [US-17, US-18]."""
     pay(tables, state, action)
     paid = cards_of(tables, action) if story is not None else ()
     take_route(tables, state, tables.action_route[action], paid, story)
@@ -64,7 +64,7 @@ def claim_with_laid(tables: Tables, state: State, route: i64, chance: Chance, st
 
 
 def take_route(tables: Tables, state: State, route: i64, paid: tuple[int, ...], story: list[Event] | None) -> None:
-    """The route is the seat's: trains stand on it, points are scored, others are closed [US-18, US-19, US-20]."""
+    """Put the seat's trains on the route, score its points and close the routes beside it [US-18, US-19, US-20]."""
     seat = state.seat
     state.owner[route] = u8(seat + 1)
     state.open_to[route] = 0

@@ -53,14 +53,14 @@ def draw(tables: Tables, state: State, chance: Chance, story: list[Event] | None
 
 
 def top_card(state: State, chance: Chance) -> i64:
-    """One card off the deck, which must not be empty."""
+    """Take one card off the deck, which must not be empty."""
     card = pick_card(state.deck, state.deck_n, chance)
     state.deck_n -= 1
     return card
 
 
 def reshuffle(state: State, story: list[Event] | None) -> None:
-    """The discards are the new deck if the old one is used up [US-12]."""
+    """Make the discards the new deck if the old one is used up [US-12]."""
     if state.deck_n > 0 or state.discards_n == 0:
         return
     empty = state.deck

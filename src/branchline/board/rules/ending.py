@@ -51,7 +51,7 @@ def _pass_on(tables: Tables, state: State, story: list[Event] | None) -> None:
 
 
 def _finish(tables: Tables, state: State, story: list[Event] | None) -> None:
-    """The game is over, and all tickets are shown [US-22]."""
+    """End the game and show all tickets [US-22]."""
     state.pending = NOTHING
     state.due = 0
     state.draws_left = 0

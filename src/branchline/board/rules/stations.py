@@ -43,7 +43,7 @@ def can_build(tables: Tables, state: State) -> bool:
 
 
 def choose_site(tables: Tables, state: State, action: i64, chance: Chance, story: list[Event] | None) -> None:
-    """The city is named; its cards are to be paid now, or it stands at once if it costs none [EU-11, FR-05]."""
+    """Name the city of a station, which is paid next, or built at once if it costs no cards [EU-11, FR-05]."""
     city = action - tables.at_station
     due = next_cost(tables, state)
     if due == 0:
@@ -57,7 +57,7 @@ def choose_site(tables: Tables, state: State, action: i64, chance: Chance, story
 
 
 def pay_station(tables: Tables, state: State, action: i64, chance: Chance, story: list[Event] | None) -> None:
-    """The cards are discarded, and the station stands [EU-11]."""
+    """Discard the cards and build the station [EU-11]."""
     pay(tables, state, action)
     paid = cards_of(tables, action) if story is not None else ()
     _build(tables, state, state.pending - tables.at_station, paid, chance, story)
@@ -66,7 +66,7 @@ def pay_station(tables: Tables, state: State, action: i64, chance: Chance, story
 def _build(
     tables: Tables, state: State, city: i64, paid: tuple[int, ...], chance: Chance, story: list[Event] | None
 ) -> None:
-    """The station stands, the turn is over [EU-11, FR-05]."""
+    """Build the station and end the turn [EU-11, FR-05]."""
     state.station[city] = u8(state.seat + 1)
     state.stations[state.seat] -= 1
     open_tracks_from(tables, state, city)

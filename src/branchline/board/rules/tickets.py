@@ -62,7 +62,7 @@ def draw_tickets(tables: Tables, state: State, chance: Chance, story: list[Event
 
 
 def keep(tables: Tables, state: State, subset: i64, story: list[Event] | None) -> None:
-    """The chosen tickets are the seat's to the end, the others go under the pile or out of the game [US-04, US-21]."""
+    """Keep the chosen tickets to the end, and put the others under the pile or out of the game [US-04, US-21]."""
     seat = state.seat
     at = seat * (tables.offer_size + 1)
     dealing = state.phase == DEAL
@@ -139,7 +139,7 @@ def _offer(tables: Tables, state: State, seat: i64, ticket: i64) -> None:
 
 
 def _tell_deal(tables: Tables, state: State, story: list[Event]) -> None:
-    """Now everybody may see how many tickets each seat has kept [US-04, US-22]."""
+    """Tell everybody how many tickets each seat has kept [US-04, US-22]."""
     i: i64
     for i in range(tables.players):
         seat = (state.first + i) % tables.players

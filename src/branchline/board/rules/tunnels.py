@@ -59,7 +59,7 @@ class MatchingTunnels(TunnelRule):
 
 
 def enter(tables: Tables, rule: TunnelRule, state: State, chance: Chance, story: list[Event] | None) -> None:
-    """Beside the payment shown cards are turned up; with no extra due the tunnel is claimed [EU-06, EU-08]."""
+    """Turn up cards beside the payment shown, and claim the tunnel if no extra cards are due [EU-06, EU-08]."""
     _turn_up(tables, state, chance, story)
     state.due = rule.extra(state.shown, state.turned)
     if story is not None:
@@ -87,7 +87,7 @@ def extra_color(tables: Tables, rule: TunnelRule, state: State) -> i64:
 
 
 def refuse(tables: Tables, state: State, chance: Chance, story: list[Event] | None) -> None:
-    """The cards laid down are in the hand again, nothing is claimed, the turn is over [EU-08]."""
+    """Take the cards laid down back into the hand, claim nothing, and end the turn [EU-08]."""
     if story is not None:
         route = tables.action_route[state.pending]
         story.append(Event(REFUSED, seat=state.seat, route=route, cards=few(state.shown)))
@@ -102,7 +102,7 @@ def refuse(tables: Tables, state: State, chance: Chance, story: list[Event] | No
 
 
 def finish(tables: Tables, state: State, chance: Chance, story: list[Event] | None) -> None:
-    """The tunnel is the seat's; all that was shown for it and turned up is discarded together [EU-09, US-12]."""
+    """Claim the tunnel and discard together all that was shown for it and turned up [EU-09, US-12]."""
     paid = few(state.shown) if story is not None else ()
     card: i64
     for card in range(KINDS):
@@ -115,7 +115,7 @@ def finish(tables: Tables, state: State, chance: Chance, story: list[Event] | No
 
 
 def _turn_up(tables: Tables, state: State, chance: Chance, story: list[Event] | None) -> None:
-    """Up to three cards of the deck are turned up, fewer if there are no more [EU-06, EU-09]."""
+    """Turn up three cards of the deck, or fewer if there are no more [EU-06, EU-09]."""
     # EU-09: the cards laid down are still the player's, so a reshuffle now must not include them.
     left = tables.turned_up
     while left > 0 and state.deck_n > 0:

@@ -13,7 +13,7 @@ from branchline.events import DEALT, RESHUFFLED, TURNED_UP, Event
 
 
 def top_card(state: State, chance: Chance) -> i64:
-    """One card off the deck, which must not be empty."""
+    """Take one card off the deck, which must not be empty."""
     card = pick_card(state.deck, state.deck_n, chance)
     state.deck_n -= 1
     return card
@@ -71,7 +71,7 @@ def next_deck(tables: Tables, state: State, first: i64, chance: Chance, story: l
 
 
 def _tell_cards(state: State, seat: i64, before: vec[i64], story: list[Event]) -> None:
-    """Which cards have come to a hand is told to its owner, their number to all."""
+    """Tell the owner which cards have come to a hand, and everybody how many."""
     dealt = [int(state.hands[i] - before[i]) for i in range(seat * KINDS, (seat + 1) * KINDS)]
     if sum(dealt) == 0:
         return

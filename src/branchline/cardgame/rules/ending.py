@@ -50,7 +50,7 @@ def pass_turn(tables: Tables, state: State, chance: Chance, story: list[Event] |
 
 
 def choose_set(tables: Tables, state: State, number: i64, chance: Chance, story: list[Event] | None) -> None:
-    """The seat completes this one of the sets before it, numbered from 0, as soon as all have chosen [CG-14].
+    """Choose one of the sets before the seat, numbered from 0; it is completed as soon as all have chosen [CG-14].
 
     Until then nobody is told anything, as at the deal of tickets [CG-03].
     """
@@ -79,7 +79,7 @@ def _end_deck(tables: Tables, state: State, following: i64, chance: Chance, stor
 
 
 def _ask_from(tables: Tables, state: State, seat: i64, chance: Chance, story: list[Event] | None) -> None:
-    """The next seat that has a choice is asked, from this one on; when all have chosen, tickets are completed."""
+    """Ask the next seat that has a choice, from this one on; complete tickets when all have chosen."""
     while True:
         first = first_choice(tables, state, seat)
         if not first.is_alone:
@@ -93,7 +93,7 @@ def _ask_from(tables: Tables, state: State, seat: i64, chance: Chance, story: li
 
 
 def _score(tables: Tables, state: State, chance: Chance, story: list[Event] | None) -> None:
-    """What was chosen is completed; then the game is over, or goes on with another deck [CG-14 to CG-16]."""
+    """Complete what was chosen; then end the game, or go on with another deck [CG-14 to CG-16]."""
     following = state.leader
     end_choices(state)
     complete_tickets(tables, state, story)
@@ -106,7 +106,7 @@ def _score(tables: Tables, state: State, chance: Chance, story: list[Event] | No
 
 
 def _finish(tables: Tables, state: State, story: list[Event] | None) -> None:
-    """The game is over, and the tickets that were not completed are shown [CG-17]."""
+    """End the game and show the tickets that were not completed [CG-17]."""
     state.draws_left = 0
     state.phase = OVER
     if story is None:

@@ -91,7 +91,7 @@ def choose_cards(state: State, count: i64) -> None:
 
 
 def place_suit(tables: Tables, state: State, locomotives: i64, chance: Chance, story: list[Event] | None) -> None:
-    """A row of one color lies in the railyard, locomotives on top, and whoever had the color is robbed of it."""
+    """Place a row of one color in the railyard, locomotives on top, and rob whoever had the color."""
     seat, color, count = state.seat, state.suit, state.suit_cards
     if story is not None:
         placed = [0] * KINDS
@@ -105,7 +105,7 @@ def place_suit(tables: Tables, state: State, locomotives: i64, chance: Chance, s
 
 
 def choose_mix(tables: Tables, state: State, color: i64, chance: Chance, story: list[Event] | None) -> None:
-    """One more of the colors that are placed together; with the last of them a card of each lies in the railyard."""
+    """Name one more of the colors that are placed together; with the last, place a card of each."""
     state.mix |= tables.color_bit[color]
     if colors_to_come(tables, state) > 0:
         state.phase = MIX
@@ -121,7 +121,7 @@ def choose_mix(tables: Tables, state: State, color: i64, chance: Chance, story: 
 
 
 def _lay(state: State, color: i64, count: i64, locomotives: i64) -> None:
-    """These cards are in the seat's railyard instead of its hand."""
+    """Move these cards from the seat's hand to its railyard."""
     hand = KINDS * state.seat
     state.hands[hand + color] -= count
     state.hands[hand + LOCOMOTIVE] -= locomotives

@@ -14,7 +14,7 @@ from branchline.pickles import Reduced, reduced_blank
 
 
 def complete_tickets(tables: Tables, state: State, story: list[Event] | None) -> None:
-    """The tickets that the seats have chosen are completed and lie open, all at once [CG-14, CG-16]."""
+    """Complete and lay open the tickets that the seats have chosen, all at once [CG-14, CG-16]."""
     seat: i64
     ticket: i64
     if story is not None:
@@ -27,7 +27,7 @@ def complete_tickets(tables: Tables, state: State, story: list[Event] | None) ->
 
 
 def _tell_completed(tables: Tables, state: State, seat: i64, story: list[Event]) -> None:
-    """Everybody sees the tickets that a seat has chosen, and its stack."""
+    """Show everybody the tickets that a seat has chosen, and its stack."""
     tickets = state.chosen_by(seat)
     points: i64 = 0
     ticket: i64

@@ -44,7 +44,7 @@ def draw_tickets(tables: Tables, state: State, chance: Chance, story: list[Event
 
 
 def keep(tables: Tables, state: State, subset: i64, chance: Chance, story: list[Event] | None) -> None:
-    """The chosen tickets are the seat's, the others go into the pile at the deal, under it later [CG-03, CG-12]."""
+    """Keep the chosen tickets, and put the others into the pile at the deal, or under it later [CG-03, CG-12]."""
     seat = state.seat
     at = seat * (tables.offer_size + 1)
     dealing = state.phase == DEAL
@@ -134,7 +134,7 @@ def _offer(tables: Tables, state: State, seat: i64, ticket: i64) -> None:
 
 
 def _tell_kept(tables: Tables, state: State, story: list[Event]) -> None:
-    """Now everybody may see how many tickets each seat has kept [CG-03, US-22]."""
+    """Tell everybody how many tickets each seat has kept [CG-03, US-22]."""
     i: i64
     for i in range(tables.players):
         seat = (state.first + i) % tables.players

@@ -386,7 +386,7 @@ class Planning:
             self.forest[some] = best
 
     def _want(self, state: State, plan: SeatPlan, route: i64, stations: i64) -> None:
-        """A route of a ticket's way is planned: claimed, or borrowed from a rival by a station [EU-12]."""
+        """Plan a route of a ticket's way: claimed, or borrowed from a rival by a station [EU-12]."""
         tables = self.tables
         takes_station = self.prices[route] > LENT and self._takes_station(state, route)
         if takes_station:

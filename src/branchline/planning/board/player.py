@@ -58,7 +58,7 @@ class BoardPlayer:
         self.free_locomotives: i64 = 0  # of the hand, that no ferry of the plan is waiting for
 
     def forget(self) -> None:
-        """All plans are made anew when they are needed."""
+        """Forget all plans; they are made anew when they are needed."""
         seat: i64
         for seat in range(self.tables.players):
             self.plans[seat].clear()

@@ -145,7 +145,7 @@ class CardPlan:
         return n
 
     def _insert(self, ticket: i64, n: i64) -> None:
-        """The ticket is at its place among the `n` that are ordered."""
+        """Insert the ticket at its place among the `n` that are ordered."""
         order, ratio = self.order, self.ratio
         cost = self.cost_of(ticket, 0)
         mine = self.points[ticket] * 20 // (cost * 10 + self.size[ticket] * 30)

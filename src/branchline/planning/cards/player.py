@@ -68,7 +68,7 @@ class CardPlayer:
         return self.best_mix(state)
 
     def look(self, state: State) -> None:
-        """The plan of the seat to move is made; the other questions below are about it."""
+        """Make the plan of the seat to move, which the other methods answer questions about."""
         weights, plan = self.weights, self.plan
         plan.make(state, state.seat)
         self._count_unseen(state)

@@ -79,7 +79,7 @@ def _public_part(tables: Tables, seen: Observation) -> State:
 
 
 def _deal_cards(tables: Tables, seen: Observation, chance: Chance, known: Knowledge | None, state: State) -> None:
-    """Unseen cards lie in the deck and in the other hands, those in a hand that are known to be there."""
+    """Deal the unseen cards to the deck and the other hands, and to each hand those known to be in it."""
     others = [seat for seat in range(tables.players) if seat != seen.seat]
     sure = {seat: known.cards[seat] if known is not None else [0] * KINDS for seat in others}
     unseen = _unseen_cards(tables, seen)

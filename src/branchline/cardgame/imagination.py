@@ -146,7 +146,7 @@ def _put(piles: vec[i64], seat: int, cards: Sequence[int]) -> None:
 
 
 def _fill(piles: vec[i64], seat: int, count: int, hidden: vec[i64], chance: Chance) -> None:
-    """So many hidden cards are in the seat's pile."""
+    """Put this many hidden cards into the seat's pile."""
     for _ in range(count):
         card = chance.pick(hidden, sum(hidden))
         hidden[card] -= 1
