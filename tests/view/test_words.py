@@ -21,6 +21,7 @@ from branchline.board import reasons
 from branchline.board.variant import Variant
 from branchline.bots import bots
 from branchline.bots.choices import ONLY
+from branchline.bots.reasons import BotCode
 from branchline.cardgame import reasons as card_reasons
 from branchline.cardgame.reasons import CardCode
 from branchline.cards import CARD_NAMES, KINDS
@@ -62,7 +63,7 @@ def codes_of_hints() -> set[str]:
             if isinstance(node, ast.Call) and node.args:
                 name = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
                 said = node.args[0] if name in ("Reason", "claim_for_points", "points") else None
-            elif isinstance(node, ast.Assign) and [getattr(target, "id", "") for target in node.targets] == ["code"]:
+            elif isinstance(node, ast.AnnAssign) and getattr(node.target, "id", "") == "code":
                 said = node.value
             for part in _branches(said) if said is not None else []:
                 if isinstance(part, ast.Constant):
@@ -101,7 +102,7 @@ def families() -> dict[str, set[str]]:
         "option-": options,
         "setting-": {f"{info.key}-{option.key}" for info in bots() for option in info.options},
         "set-": {key for _, key in SET_RULES} | {"other"},
-        "hint-": codes_of_hints() | {*ONLY.values(), "only-choice", "said"},  # the last is for other packages
+        "hint-": {*get_args(BotCode), "said"},  # the last is for other packages
         "choice-": {str(kind) for kind in kinds} - unlisted,
         "column-": {"points", "trains", "cards", "tickets", "stations", "path", "track", "made", "total"},
         "short-": {"points", "trains", "cards", "tickets", "stations", "path"},
@@ -178,6 +179,7 @@ def variables_of(message: str, known: Mapping[str, ftl.Message]) -> set[str]:
 def test_the_types_of_kinds_and_codes_have_those_that_occur_and_no_others() -> None:
     assert set(get_args(EventKind)) == kinds_of_events()
     assert {*get_args(RefusalCode), *get_args(CardCode)} == codes_of_reasons()
+    assert {*get_args(BotCode)} == codes_of_hints() | {*ONLY.values(), "only-choice"}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from branchline.arena.blocks import BlockResult, Field, GameResult, places_with_faults_last
 from branchline.arena.ratings import Choices
@@ -17,10 +17,14 @@ Games = Mapping[Field, Sequence[BlockResult]]
 """The games of every field, its blocks in the order of their numbers; as many for each field."""
 
 
+Counted = Literal["first", "won", "ahead", "score", "chosen", "set"]
+"""What is counted of a match; `MatchCounts` says what each is."""
+
+
 class CountKey(NamedTuple):
     """What a count is of."""
 
-    what: str
+    what: Counted
     bots: tuple[str, ...] = ()  # whose
     field: Field = ()  # in this one only
 

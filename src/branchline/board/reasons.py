@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Literal
+from collections.abc import Mapping, Sequence
+from typing import Final, Literal
 
-from branchline.board.catalog import Action
+from branchline.board.catalog import Action, ActionKind
 from branchline.board.maps import Route, RouteMap
 from branchline.board.rules.laying import extra_takes_sets
 from branchline.board.rules.paying import takes_locomotives, takes_plus_fours
@@ -27,7 +27,7 @@ BoardCode = Literal[
 ]  # fmt: skip
 """What can be in the way of an action."""
 
-ASKED = {
+ASKED: Final = {
     DEAL: "keep-dealt-tickets",
     TURN: "choose-turn",
     DRAW: "draw-second-card",
@@ -38,7 +38,7 @@ ASKED = {
 }
 """What the seat to move is asked for at each decision point."""
 
-_PHASES: dict[str, tuple[int, ...]] = {
+_PHASES: Final[Mapping[ActionKind, tuple[int, ...]]] = {
     "draw": (TURN, DRAW),
     "take": (TURN, DRAW),
     "tickets": (TURN,),

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final, Protocol, TypeVar
 
 from branchline.bots.protocol import Advice, Turn
+from branchline.bots.reasons import BotCode
 from branchline.chance import Seeded
 from branchline.errors import OptionError
 from branchline.protocol import Reason
@@ -20,7 +21,7 @@ class Play(Protocol):
 
 P = TypeVar("P", bound=Play)
 
-ONLY: Final[Mapping[str, str]] = {"pass": "pass", "refuse": "refuse-only"}
+ONLY: Final[Mapping[str, BotCode]] = {"pass": "pass", "refuse": "refuse-only"}
 """By kind of action: the code that says more than that nothing else is possible."""
 
 

@@ -10,8 +10,8 @@ from branchline.bots.cards import planner as cards
 from branchline.bots.choices import Play, only_choice, play_of
 from branchline.bots.options import MAP_GAMES, BotOption
 from branchline.bots.protocol import Advice, Turn
+from branchline.bots.reasons import BotReason
 from branchline.bots.styles import STYLES
-from branchline.protocol import Reason
 from branchline.variants import AnyGame, AnyObservation, KindKey
 
 PLANNER_OPTIONS: Final = (
@@ -25,10 +25,10 @@ PLANNER_OPTIONS: Final = (
 class PlanReasons(Protocol):
     """What play by plan has to say about one decision."""
 
-    def chosen(self, number: int) -> Reason:
+    def chosen(self, number: int) -> BotReason:
         """Why it has chosen this action."""
 
-    def fact(self, number: int) -> Reason | None:
+    def fact(self, number: int) -> BotReason | None:
         """What speaks for an action whether or not it would choose it; None if that is nothing."""
 
 
@@ -64,7 +64,7 @@ class PlannerBot:
         number, reasons = self._decide(turn)
         return Advice(number, reasons().chosen(number))
 
-    def why(self, turn: Turn, number: int) -> Reason | None:
+    def why(self, turn: Turn, number: int) -> BotReason | None:
         """Why the bot would do this; if it would do something else, what speaks for this all the same."""
         planned, reasons = self._decide(turn)
         return reasons().chosen(number) if number == planned else reasons().fact(number)

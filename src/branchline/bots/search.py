@@ -13,6 +13,7 @@ from branchline.bots.options import MAP_GAMES, BotOption
 from branchline.bots.planner import PlannerBot
 from branchline.bots.protocol import Advice, Turn
 from branchline.bots.race import Budget, Manner, Ranked, manner_for
+from branchline.bots.reasons import BotCode, BotReason
 from branchline.errors import OptionError
 from branchline.protocol import Reason
 from branchline.variants import AnyGame, AnyObservation, KindKey
@@ -90,9 +91,9 @@ class SearchBot:
         return Budget(self._rollouts, self._time if self._time is not None else given, self._cores)
 
 
-def _told(best: Ranked, runner_up: Ranked, why: Reason) -> Reason:
+def _told(best: Ranked, runner_up: Ranked, why: BotReason) -> BotReason:
     """The reason with both chances; whoever came second in a race was tried in the same worlds as the first."""
     share, next_best = round(100 * best.share), round(100 * runner_up.share)
-    code = "search" if share >= next_best else "search-close"
+    code: BotCode = "search" if share >= next_best else "search-close"
     found = {"because": why.code, "share": share, "next": next_best, "games": best.worlds}
     return Reason(code, {**why.details, **found})

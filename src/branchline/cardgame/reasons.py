@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Literal
+from collections.abc import Mapping, Sequence
+from typing import Final, Literal
 
-from branchline.cardgame.catalog import Action
+from branchline.cardgame.catalog import Action, ActionKind
 from branchline.cardgame.rules.choosing import shown_sets
 from branchline.cardgame.rules.placing import (
     NEVER,
@@ -29,7 +29,7 @@ CardCode = Literal[
 ]  # fmt: skip
 """What can be in the way of an action."""
 
-ASKED = {
+ASKED: Final = {
     DEAL: "keep-dealt-tickets",
     TURN: "choose-turn",
     DRAW: "draw-second-or-stop",
@@ -41,7 +41,7 @@ ASKED = {
 }
 """What the seat to move is asked for at each decision point."""
 
-_PHASES: dict[str, tuple[int, ...]] = {
+_PHASES: Final[Mapping[ActionKind, tuple[int, ...]]] = {
     "draw": (TURN, DRAW),
     "take": (TURN, DRAW),
     "tickets": (TURN,),
@@ -129,7 +129,7 @@ def _why_not_mix(tables: Tables, state: State, color: int) -> Reason[CardCode]:
     return Reason("no-colors-to-follow", {"card": card, "needs": int(colors_to_come(tables, state)) - 1})
 
 
-def _why_not_number(tables: Tables, state: State, kind: str, count: int) -> Reason[CardCode]:
+def _why_not_number(tables: Tables, state: State, kind: ActionKind, count: int) -> Reason[CardCode]:
     card = state.suit if kind == "cards" else LOCOMOTIVE
     has = state.hand(state.seat)[card]
     if count > has:

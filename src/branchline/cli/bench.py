@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from branchline.envs.bench import ContestantFigures
 
 _SEATS = 4  # unless somebody says otherwise
-_RUNS = ("live", "saturated", "idle")
 _LOST_MOVES = 1  # exit code
 
 _CORE_EXAMPLES = (
@@ -106,7 +105,7 @@ def run_server(arguments: argparse.Namespace) -> int:
         print(json.dumps(figures, indent=2))
     else:
         _show(Screen(), figures)
-    runs = [figures[name] for name in _RUNS if name in figures]
+    runs = [figures[name] for name in _HEADS if name in figures]
     is_whole = all(not isinstance(run, Mapping) or not (run.get("lost") or run.get("gaps")) for run in runs)
     return 0 if is_whole else _LOST_MOVES
 
@@ -157,7 +156,7 @@ def _add_server(kinds: Commands[Parser]) -> None:
     parser.add_argument(
         "--idle", type=whole_number(1, 60_000), default=5000, metavar="N", help="sockets that only listen (5000)"
     )
-    parser.add_argument("--only", choices=_RUNS, default=None, help="one of the three runs alone")
+    parser.add_argument("--only", choices=tuple(_HEADS), default=None, help="one of the three runs alone")
     parser.add_argument(
         "--database",
         default=None,

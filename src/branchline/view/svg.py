@@ -9,6 +9,8 @@ from xml.etree.ElementTree import Element, tostring
 from branchline.cards import CARD_LETTERS
 from branchline.view.position import PositionText, wrapped
 
+Anchor = Literal["start", "middle", "end"]
+
 Color = tuple[int, int, int]
 """Red, green and blue."""
 
@@ -71,7 +73,7 @@ def label(
     y: float,
     words: str,
     size: int = 15,
-    anchor: Literal["start", "middle", "end"] = "start",
+    anchor: Anchor = "start",
     color: Color = INK,
     weight: Literal["normal", "bold"] = "normal",
 ) -> Element:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import inf
 from typing import Final
 
-from branchline.board.catalog import Action
+from branchline.board.catalog import Action, ActionKind
 from branchline.board.engine import BoardGame
 from branchline.board.observation import Observation
 from branchline.board.state import DEAL, DRAW, KEEP, LAY, STATION, TUNNEL, TURN
@@ -16,6 +16,7 @@ from branchline.bots.board.plan import CARDS_A_TURN, Plan, Planner
 from branchline.bots.board.purse import Purse
 from branchline.bots.choices import best_of
 from branchline.bots.protocol import Advice, Turn
+from branchline.bots.reasons import BotReason
 from branchline.cards import COLORS, LOCOMOTIVE
 from branchline.protocol import Reason
 
@@ -57,7 +58,7 @@ class GreedyOnBoard:
         self.fewest_trains = min(view.trains for view in seen.seats)
         self.is_last_turn = seen.turns_left > 0  # US-23
         self.reasons = BoardReasons(game, self.planner)
-        self.because: Callable[[Action], Reason | None] = lambda _: None  # asked only if somebody wants to know
+        self.because: Callable[[Action], BotReason | None] = lambda _: None  # asked only if somebody wants to know
 
     def choose(self) -> int:
         deciding: Mapping[int, Callable[[], int]] = {
@@ -217,12 +218,12 @@ class GreedyOnBoard:
             worth[number] = (points - 9 * (action.kind == "tickets"), -purse.cost(action, self._length(action)))
         return best_of(worth, self.turn.chance)
 
-    def _why_whatever(self, action: Action) -> Reason:
+    def _why_whatever(self, action: Action) -> BotReason:
         if action.route is None:
             return Reason("nothing-better")
         return self.reasons.claim_for_points("claim-no-cards", action)
 
-    def _first(self, kind: str) -> int:
+    def _first(self, kind: ActionKind) -> int:
         return next(number for number, action in self.legal.items() if action.kind == kind)
 
     # Tickets

@@ -8,6 +8,7 @@ from branchline.board.catalog import Action
 from branchline.board.engine import BoardGame
 from branchline.bots.board.plan import Plan, Planner
 from branchline.bots.board.purse import Purse
+from branchline.bots.reasons import BotCode, BotReason
 from branchline.cards import CARD_NAMES, COLORS, LOCOMOTIVE
 from branchline.protocol import Reason
 
@@ -23,7 +24,7 @@ class BoardReasons:
 
     # Claiming
 
-    def claim_for_ticket(self, plan: Plan, action: Action) -> Reason:
+    def claim_for_ticket(self, plan: Plan, action: Action) -> BotReason:
         """The route is planned: a ticket is made by it, or comes nearer."""
         route = _given(action.route)
         made = self._completed(plan, route)
@@ -40,19 +41,19 @@ class BoardReasons:
             },
         )
 
-    def claim_without_ticket(self, plan: Plan, action: Action) -> Reason:
+    def claim_without_ticket(self, plan: Plan, action: Action) -> BotReason:
         """No route is planned for tickets: they are made, or cannot be made, or not in time."""
         reason, late = self.claim_for_points("claim-points", action), self._given_up(plan)
         if not late:
             return reason
         return Reason("claim-points-late", {**reason.details, "tickets": self._tickets(late), "count": len(late)})
 
-    def claim_for_points(self, code: str, action: Action) -> Reason:
+    def claim_for_points(self, code: BotCode, action: Action) -> BotReason:
         """No ticket is behind it."""
         route = _given(action.route)
         return Reason(code, {"route": self._route(route), "points": self.facts.points[route]})
 
-    def last_turn(self, plan: Plan, action: Action) -> Reason:
+    def last_turn(self, plan: Plan, action: Action) -> BotReason:
         """What is worth most at once."""
         if action.city is not None:
             ticket = next(ticket for ticket, path in plan.ways if path.site == action.city and not path.routes)
@@ -64,7 +65,7 @@ class BoardReasons:
         details = {"route": self._route(route), "tickets": self._tickets(made), "count": len(made)}
         return Reason("last-claim-completes-ticket", details)
 
-    def station(self, plan: Plan, action: Action) -> Reason:
+    def station(self, plan: Plan, action: Action) -> BotReason:
         """A ticket is cut off by a rival, and a station helps."""
         city = _given(action.city)
         ticket, path = next((ticket, path) for ticket, path in plan.ways if path.site == city)
@@ -81,7 +82,7 @@ class BoardReasons:
 
     # Drawing
 
-    def draw(self, purse: Purse, action: Action) -> Reason:
+    def draw(self, purse: Purse, action: Action) -> BotReason:
         """What the card is for."""
         if action.card is None:
             return self._draw_unseen(purse)
@@ -93,7 +94,7 @@ class BoardReasons:
         routes = self._routes(purse.wanting([action.card]))
         return Reason("take-for-routes", {"card": name, "count": missing, "routes": routes})
 
-    def _draw_unseen(self, purse: Purse) -> Reason:
+    def _draw_unseen(self, purse: Purse) -> BotReason:
         """Any color that is wanted and lies face up would have been taken."""
         lacking = [card for card in range(COLORS) if purse.wanted[card] > purse.hand[card]]
         if lacking:
@@ -109,7 +110,7 @@ class BoardReasons:
             return False
         return all(hand[way.color] + hand[LOCOMOTIVE] <= self.facts.length[route] for way in self.facts.ways[route])
 
-    def _take_locomotive(self, purse: Purse, card: int) -> Reason:
+    def _take_locomotive(self, purse: Purse, card: int) -> BotReason:
         if purse.routes and not purse.takes_locomotives:
             return Reason("take-spare", {"card": CARD_NAMES[card]})
         if card != LOCOMOTIVE:
@@ -134,14 +135,14 @@ class BoardReasons:
 
     # Tickets
 
-    def tickets(self, plan: Plan, fewest_trains: int) -> Reason:
+    def tickets(self, plan: Plan, fewest_trains: int) -> BotReason:
         """Why tickets are drawn: there is time for more."""
         late = self._given_up(plan)
         if not late:
             return Reason("tickets", {"trains": fewest_trains})
         return Reason("tickets-aside", {"tickets": self._tickets(late), "count": len(late), "trains": fewest_trains})
 
-    def keep(self, kept: Sequence[int], plan: Plan, needs: int, *, is_forced: bool) -> Reason:
+    def keep(self, kept: Sequence[int], plan: Plan, needs: int, *, is_forced: bool) -> BotReason:
         """Tickets that pay, or that have to be kept all the same."""
         details: dict[str, object] = {"tickets": self._tickets(kept), "count": len(kept)}
         if is_forced:
@@ -150,15 +151,15 @@ class BoardReasons:
 
     # Paying
 
-    def extra(self, action: Action, *, is_last_turn: bool) -> Reason:
+    def extra(self, action: Action, *, is_last_turn: bool) -> BotReason:
         """The extra cards of a tunnel are paid or not."""
         if is_last_turn:
             return Reason("tunnel-pay-last")
         route = self._route(_given(self.game.actions[self.seen.pending].route))
-        code = "tunnel-refuse" if action.kind == "refuse" else "tunnel-pay"
+        code: BotCode = "tunnel-refuse" if action.kind == "refuse" else "tunnel-pay"
         return Reason(code, {"route": route, "count": self.seen.due})
 
-    def lay(self, action: Action) -> Reason:
+    def lay(self, action: Action) -> BotReason:
         """Why a card of a payment is laid down: it is one of the cheapest."""
         return Reason("lay-least", {"card": CARD_NAMES[_given(action.card)]})
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cached_property
 
+from branchline.board.catalog import ActionKind
 from branchline.board.engine import BoardGame
 from branchline.board.state import DEAL, DRAW, KEEP, LAY, TUNNEL, TURN, State
 from branchline.bots.board.facts import facts_of
 from branchline.bots.board.personas.network import CLOSED, OPEN, OWN, Network
+from branchline.bots.reasons import BotReason
 from branchline.cards import CARD_NAMES, COLORS, KINDS, LOCOMOTIVE
 from branchline.planning.board.plan import FOR_POINTS, FOR_TICKET
 from branchline.planning.board.player import BoardPlayer
@@ -29,7 +31,7 @@ class BoardPlanReasons:
         self.trains = int(state.trains[self.seat])
         self.plan = player.plan_of(state, self.seat) if state.phase not in (DEAL, KEEP) else player.plans[self.seat]
 
-    def chosen(self, number: int) -> Reason:
+    def chosen(self, number: int) -> BotReason:
         """Why the player has chosen this action."""
         action, phase = self.game.actions[number], self.state.phase
         if phase in (DEAL, KEEP):
@@ -48,7 +50,7 @@ class BoardPlanReasons:
             return Reason("last-nothing") if self.is_last else self._drawn(action.card)
         return Reason("pay-least")
 
-    def fact(self, number: int) -> Reason | None:
+    def fact(self, number: int) -> BotReason | None:
         """What speaks for an action whether or not the player would choose it; None if that is nothing."""
         action = self.game.actions[number]
         if self.state.phase not in (TURN, DRAW) or self.is_last:
@@ -61,7 +63,7 @@ class BoardPlanReasons:
 
     # Claiming
 
-    def _claimed(self, route: int) -> Reason | None:
+    def _claimed(self, route: int) -> BotReason | None:
         """The tickets that the route makes or is planned for."""
         name = self.game.map.routes[route].name
         before, after = self._network([]), self._network([route])
@@ -76,7 +78,7 @@ class BoardPlanReasons:
             return Reason("plan-claim", {"route": name})
         return Reason("plan-claim-ticket", {"route": name, "tickets": self._named(tickets)})
 
-    def _claimed_for_points(self, route: int) -> Reason:
+    def _claimed_for_points(self, route: int) -> BotReason:
         details = {"route": self.game.map.routes[route].name, "points": int(self.tables.points[route])}
         if not self.is_last:
             return Reason("plan-claim-points", details)
@@ -134,7 +136,7 @@ class BoardPlanReasons:
 
     # Tickets
 
-    def _new_tickets(self) -> Reason:
+    def _new_tickets(self) -> BotReason:
         """All others are made or cannot be made, or would cost more than they bring."""
         mine, bit = self.seat + 1, 1 << self.seat
         steps = [
@@ -146,7 +148,7 @@ class BoardPlanReasons:
         dear = [ticket for ticket in open_ if 0 < network.fewest_trains(ticket) <= self.trains]
         return Reason("plan-tickets", {"trains": self.trains, "tickets": self._named(dear), "count": len(dear)})
 
-    def _kept(self, places: tuple[int, ...]) -> Reason:
+    def _kept(self, places: tuple[int, ...]) -> BotReason:
         tables, state = self.tables, self.state
         at = self.seat * (int(tables.offer_size) + 1)
         tickets = [self.game.map.tickets[int(state.offers[at + 1 + place])].name for place in places]
@@ -155,7 +157,7 @@ class BoardPlanReasons:
             "plan-keep", {"tickets": tickets, "count": len(tickets), "trains": int(self.player.spare_plan.trains)}
         )
 
-    def _extra(self, kind: str) -> Reason:
+    def _extra(self, kind: ActionKind) -> BotReason:
         if self.is_last:
             return Reason("tunnel-pay-last")
         route = self.game.actions[int(self.state.pending)].route
@@ -180,7 +182,7 @@ class BoardPlanReasons:
                 break
         return lacking, routes
 
-    def _lacked(self, card: int | None) -> Reason | None:
+    def _lacked(self, card: int | None) -> BotReason | None:
         """The plan lacks this card; or for one from the deck, none of what it lacks lies face up."""
         lacking, routes = self._lacking
         if card is None:
@@ -196,7 +198,7 @@ class BoardPlanReasons:
             return Reason("take-locomotive-needed", {"count": lacking[card], "routes": names})
         return Reason("take-for-routes", {"card": CARD_NAMES[card], "count": lacking[card], "routes": names})
 
-    def _drawn(self, card: int | None) -> Reason:
+    def _drawn(self, card: int | None) -> BotReason:
         said = self._lacked(card)
         if said is not None:
             return said

@@ -7,6 +7,7 @@ from typing import Final
 
 from branchline.bots.choices import best_of
 from branchline.bots.protocol import Advice, Turn
+from branchline.bots.reasons import BotCode, BotReason
 from branchline.cardgame.catalog import Action
 from branchline.cardgame.engine import CardGame
 from branchline.cardgame.maps import Ticket
@@ -72,7 +73,7 @@ class GreedyWithCards:
         # Turns to come in which trains leave, this deck; the last round has one more for everybody [CG-13].
         self.turns = 0 if seen.turns_left > 0 else int(seen.deck / (_CARDS_A_TURN * game.players)) + 1
 
-        self.because: Callable[[Action], Reason] = self._why_drawn  # asked only if somebody wants to know
+        self.because: Callable[[Action], BotReason] = self._why_drawn  # asked only if somebody wants to know
 
     def choose(self) -> int:
         deciding: Mapping[int, Callable[[], int]] = {
@@ -269,7 +270,7 @@ class GreedyWithCards:
 
     # Why
 
-    def _why_placed(self, action: Action) -> Reason:
+    def _why_placed(self, action: Action) -> BotReason:
         assert action.card is not None
         color, card = action.card, CARD_NAMES[action.card]
         if action.kind == "mix":
@@ -284,19 +285,19 @@ class GreedyWithCards:
             return Reason("place-wanted", {"card": card, "count": self.wanted[color], "tickets": tickets})
         return Reason("place-locomotives" if locomotives else "place-spare", {"card": card})
 
-    def _why_named(self, action: Action) -> Reason:
+    def _why_named(self, action: Action) -> BotReason:
         assert action.card is not None
-        code = "mix-wanted" if self.wanted[action.card] > 0 else "mix-spare"
+        code: BotCode = "mix-wanted" if self.wanted[action.card] > 0 else "mix-spare"
         return Reason(code, {"card": CARD_NAMES[action.card]})
 
-    def _why_so_many(self, action: Action) -> Reason:
+    def _why_so_many(self, action: Action) -> BotReason:
         count = action.count or 0
         details = {"card": CARD_NAMES[self.seen.suit], "count": count}
         if count == self.hand[self.seen.suit]:
             return Reason("place-all", details)
         return Reason("place-fewest" if count > max(self.turns, 2) else "place-count", details)
 
-    def _why_locomotives(self, action: Action, wanted: int) -> Reason:
+    def _why_locomotives(self, action: Action, wanted: int) -> BotReason:
         count = action.count or 0
         if count > max(wanted, 0):
             return Reason("place-fewest", {"card": CARD_NAMES[LOCOMOTIVE], "count": count})
@@ -304,7 +305,7 @@ class GreedyWithCards:
             return Reason("locomotives-keep")
         return Reason("locomotives-help" if self.turns > _HASTE else "locomotives-late", {"count": count})
 
-    def _why_drawn(self, action: Action) -> Reason:
+    def _why_drawn(self, action: Action) -> BotReason:
         """A color that tickets lack and that lies face up comes first, a locomotive next, then the deck."""
         lacking = {color: n for color in range(COLORS) if (n := self.wanted[color] - self.hand[color]) > 0}
         if action.kind == "draw":
@@ -320,7 +321,7 @@ class GreedyWithCards:
             return Reason("take-for-tickets", {"card": card, "count": lacking[action.card], "tickets": tickets})
         return Reason("take-more", {"card": card, "count": self.hand[action.card] + 1})
 
-    def _why_kept(self, tickets: Sequence[int], needs: int, is_forced: bool) -> Reason:
+    def _why_kept(self, tickets: Sequence[int], needs: int, is_forced: bool) -> BotReason:
         if not tickets:
             return Reason("keep-none")
         details: dict[str, object] = {"tickets": self._named(tickets), "count": len(tickets)}

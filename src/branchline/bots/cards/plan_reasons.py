@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cached_property
 
+from branchline.bots.reasons import BotCode, BotReason
 from branchline.cardgame.catalog import Action
 from branchline.cardgame.engine import CardGame
 from branchline.cardgame.rules.choosing import shown_sets, taken_now
@@ -32,7 +33,7 @@ class CardPlanReasons:
         self.all_rounds = int(player.plan.all_rounds)  # and with those after it
         self.is_late = self.all_rounds - 100 < player.weights.late
 
-    def chosen(self, number: int) -> Reason:
+    def chosen(self, number: int) -> BotReason:
         """Why the player has chosen this action."""
         action = self.game.actions[number]
         if action.kind == "keep":
@@ -41,7 +42,7 @@ class CardPlanReasons:
             return self._completed(_given(action.count))
         return self.fact(number) or self._judged(action)
 
-    def fact(self, number: int) -> Reason | None:
+    def fact(self, number: int) -> BotReason | None:
         """What speaks for an action whether or not the player would choose it; None if that is nothing."""
         action = self.game.actions[number]
         if action.kind in ("draw", "take"):
@@ -54,7 +55,7 @@ class CardPlanReasons:
             return Reason("cards-wanted", {"card": CARD_NAMES[self._suit], "count": action.count})
         return None
 
-    def _judged(self, action: Action) -> Reason:
+    def _judged(self, action: Action) -> BotReason:
         """What speaks for the action is that the player finds it worth most."""
         if action.kind in ("draw", "take"):
             return self._drawn_rather(action.card) if self.all_rounds > 0 else Reason("last-nothing")
@@ -63,7 +64,7 @@ class CardPlanReasons:
         if action.kind == "suit":
             return self._placed_rather(_given(action.card))
         if action.kind == "mix":
-            code = "place-mix-spare" if self.state.phase == TURN else "mix-other"
+            code: BotCode = "place-mix-spare" if self.state.phase == TURN else "mix-other"
             return Reason(code, {"card": CARD_NAMES[_given(action.card)]})
         if action.kind == "cards":
             return self._so_many(_given(action.count))
@@ -71,7 +72,7 @@ class CardPlanReasons:
             return self._locomotives(_given(action.count))
         return Reason("nothing-to-draw")
 
-    def _completed(self, number: int) -> Reason:
+    def _completed(self, number: int) -> BotReason:
         """The first set, or one that promises more in big cities for as many points or fewer [CG-14]."""
         tables, state = self.game.tables, self.state
         tickets = shown_sets(tables, state)[number - 1]
@@ -79,7 +80,7 @@ class CardPlanReasons:
             return Reason("complete-most-points", {"count": len(tickets)})
         points = int(sum(tables.ticket_points[ticket] for ticket in tickets))
         most = int(sum(tables.ticket_points[ticket] for ticket in taken_now(tables, state, state.seat)))
-        code = "complete-as-many-points" if points == most else "complete-big-cities"
+        code: BotCode = "complete-as-many-points" if points == most else "complete-big-cities"
         return Reason(code, {"points": points, "count": len(tickets)})
 
     # Drawing
@@ -89,7 +90,7 @@ class CardPlanReasons:
         """By color: what is wanted on the track beyond what is in the hand."""
         return {color: n for color in range(COLORS) if (n := self.lack[color] - self.hand[color]) > 0}
 
-    def _drawn(self, card: int | None) -> Reason | None:
+    def _drawn(self, card: int | None) -> BotReason | None:
         if card is None:
             if not self._lacking or any(self.state.row[color] > 0 for color in self._lacking):
                 return None
@@ -99,7 +100,7 @@ class CardPlanReasons:
         details = {"card": CARD_NAMES[card], "count": self._lacking[card], "tickets": self._wanting([card])}
         return Reason("take-for-tickets", details)
 
-    def _drawn_rather(self, card: int | None) -> Reason:
+    def _drawn_rather(self, card: int | None) -> BotReason:
         if card == LOCOMOTIVE:
             return Reason("take-locomotive-more", {"count": int(self.game.tables.draw_cost[LOCOMOTIVE])})
         if card is not None:
@@ -119,7 +120,7 @@ class CardPlanReasons:
     def _suit(self) -> int:
         return int(self.state.suit)
 
-    def _placed(self, color: int) -> Reason | None:
+    def _placed(self, color: int) -> BotReason | None:
         self.player.value_of_suit(self.state, color)  # finds how many of them to place
         wanted = min(int(self.player.cards), self.lack[color])
         owner, card = int(self.state.yard_owner[color]), CARD_NAMES[color]
@@ -131,14 +132,14 @@ class CardPlanReasons:
             return None
         return Reason("place-wanted", {"card": card, "count": self.lack[color], "tickets": self._wanting([color])})
 
-    def _placed_rather(self, color: int) -> Reason:
+    def _placed_rather(self, color: int) -> BotReason:
         self.player.value_of_suit(self.state, color)
         details = {"card": CARD_NAMES[color]}
         if self.player.engines > 0 and any(self.lack):
             return Reason("place-locomotives", details)
         return Reason("place-late" if self.is_late else "place-other", details)
 
-    def _mixed(self, first: int) -> Reason | None:
+    def _mixed(self, first: int) -> BotReason | None:
         if self.state.phase != TURN:
             return Reason("mix-wanted", {"card": CARD_NAMES[first]}) if self.lack[first] > 0 else None
         colors = self._best_mix()
@@ -153,14 +154,14 @@ class CardPlanReasons:
         best = sorted(range(COLORS), key=lambda color: (-single[color], color))
         return sorted(best[: int(colors_to_come(self.game.tables, self.state))])
 
-    def _so_many(self, count: int) -> Reason:
+    def _so_many(self, count: int) -> BotReason:
         color = self._suit
         details = {"card": CARD_NAMES[color], "count": count}
         if count == self.hand[color]:
             return Reason("place-all", details)
         return Reason("place-count" if self.rounds < 100 * (count + 1) else "place-some", details)
 
-    def _locomotives(self, count: int) -> Reason:
+    def _locomotives(self, count: int) -> BotReason:
         if count == 0:
             return Reason("locomotives-hold")
         if count == fewest_locomotives(self.game.tables, self.state):
@@ -171,7 +172,7 @@ class CardPlanReasons:
 
     # Tickets
 
-    def _new_tickets(self) -> Reason:
+    def _new_tickets(self) -> BotReason:
         value = int(self.player.value_of_tickets(self.state))
         if value <= 0:
             return Reason("nothing-to-draw")  # they are all that is left to do
@@ -179,7 +180,7 @@ class CardPlanReasons:
             return Reason("tickets-last")
         return Reason("tickets-promise", {"points": round(value / 100)})
 
-    def _kept(self, places: tuple[int, ...]) -> Reason:
+    def _kept(self, places: tuple[int, ...]) -> BotReason:
         if not places:
             return Reason("keep-none-risk")
         tables, player = self.game.tables, self.player

@@ -12,10 +12,10 @@ from branchline.board.engine import BoardGame
 from branchline.board.observation import Observation
 from branchline.cards import GRAY
 from branchline.envs.sheets import Sheet
-from branchline.view.board.layout import Anchor, MapLayout
+from branchline.view.board.layout import MapLayout
 from branchline.view.board.position import text_of
 from branchline.view.log import seat_names
-from branchline.view.svg import CARDS, INK, OPEN, PAPER, SEATS
+from branchline.view.svg import CARDS, INK, OPEN, PAPER, SEATS, Anchor
 from branchline.view.words import words_of
 
 _ANCHORS: Final[Mapping[Anchor, str]] = {"start": "ls", "middle": "ms", "end": "rs"}  # of Pillow

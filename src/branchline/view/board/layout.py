@@ -11,12 +11,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import cos, hypot, log, pi, radians, sin, tan
-from typing import Final, Literal
+from typing import Final
 
 from branchline.board.maps import City, Route, RouteMap
+from branchline.view.svg import Anchor
 
 Point = tuple[float, float]
-Anchor = Literal["start", "middle", "end"]
 
 WIDTH: Final = 1000.0
 _TALLEST: Final = 1.25  # times the width

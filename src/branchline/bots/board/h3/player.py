@@ -15,6 +15,7 @@ from branchline.bots.board.h3.tickets import gain_of_drawing, growing
 from branchline.bots.board.personas.network import OPEN
 from branchline.bots.board.personas.player import PersonaPlayer, Version, given
 from branchline.bots.protocol import Turn
+from branchline.bots.reasons import BotReason
 from branchline.cards import CARD_NAMES, COLORS, KINDS, LOCOMOTIVE
 from branchline.events import RETURNED
 from branchline.protocol import Reason
@@ -268,12 +269,12 @@ class H3Player(PersonaPlayer):
 
     # Why
 
-    def _why_tickets(self, forest: Forest, gain: float) -> Reason:
+    def _why_tickets(self, forest: Forest, gain: float) -> BotReason:
         if not forest.routes:
             return self.reasons.new_tickets()
         return Reason("tickets-gain", {"points": round(gain)})
 
-    def _why_claimed(self, route: int, target: int, forest: Forest) -> Reason:
+    def _why_claimed(self, route: int, target: int, forest: Forest) -> BotReason:
         ticket = next((ticket for ticket, way in forest.ways if target in way), None)
         if ticket is not None:
             return self.reasons.claim(route, ticket)
@@ -281,17 +282,17 @@ class H3Player(PersonaPlayer):
             return self.reasons.points("claim-value", route)
         return self.reasons.rather(route)
 
-    def _why_taken(self, card: int, wanted: Sequence[int], forest: Forest, target: int | None) -> Reason:
+    def _why_taken(self, card: int, wanted: Sequence[int], forest: Forest, target: int | None) -> BotReason:
         lacking = wanted[card] - self.hand[card]
         if card < COLORS:
             routes = self._wanting([card], forest, target)
             return self.reasons.take(card, lacking, routes) if lacking > 0 and routes else self._why_spare(card)
         return Reason("take-locomotive", {"card": CARD_NAMES[card]})
 
-    def _why_spare(self, card: int) -> Reason:
+    def _why_spare(self, card: int) -> BotReason:
         return Reason("take-spare" if self.seen.deck == 0 else "plan-take", {"card": CARD_NAMES[card]})
 
-    def _why_drawn(self, wanted: Sequence[int], forest: Forest, target: int | None) -> Reason:
+    def _why_drawn(self, wanted: Sequence[int], forest: Forest, target: int | None) -> BotReason:
         lacking = {card: wanted[card] - self.hand[card] for card in range(COLORS) if wanted[card] > self.hand[card]}
         routes = self._wanting(list(lacking), forest, target)
         return self.reasons.draw_rather(lacking, routes)

@@ -10,6 +10,7 @@ from branchline.bots.board.personas.bot import PersonaBot
 from branchline.bots.board.personas.network import CLOSED, OPEN, OWN, Network
 from branchline.bots.board.personas.player import PersonaPlayer
 from branchline.bots.board.personas.tree import Tree, tree_joining
+from branchline.bots.reasons import BotReason
 from branchline.cards import COLORS, KINDS, LOCOMOTIVE
 from branchline.events import CLAIMED, KEPT, OFFERED
 from branchline.protocol import Reason
@@ -150,7 +151,7 @@ class _Hungry(PersonaPlayer):
             colors = [max(0, hand[color] - wanted[color]) for color in range(COLORS)]
         return [*colors, *hand[LOCOMOTIVE:]]
 
-    def _why_claimed(self, route: int, tracks: Sequence[int]) -> Reason:
+    def _why_claimed(self, route: int, tracks: Sequence[int]) -> BotReason:
         """It is for the first ticket whose way lies over it, on own routes and the tree."""
         steps = [step if step == OWN else CLOSED for step in self.network.steps]
         for track in tracks:
@@ -186,7 +187,7 @@ class _Hungry(PersonaPlayer):
             or (not self._is_gray(track) and self._color(track) in lacking)
         ]
 
-    def _why_taken(self, card: int, lacking: int, tracks: Sequence[int]) -> Reason:
+    def _why_taken(self, card: int, lacking: int, tracks: Sequence[int]) -> BotReason:
         ways = self.facts.ways
         if card == LOCOMOTIVE:
             ferry = next(track for track in tracks if self._symbols(track) > 0)

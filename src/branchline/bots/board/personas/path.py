@@ -5,6 +5,7 @@ from __future__ import annotations
 from branchline.bots.board.personas.bot import PersonaBot
 from branchline.bots.board.personas.network import OPEN
 from branchline.bots.board.personas.player import PersonaPlayer, given
+from branchline.bots.reasons import BotCode
 from branchline.protocol import Reason
 
 _NO_TICKET = -1
@@ -39,7 +40,7 @@ class _Path(PersonaPlayer):
     def _explain(self, number: int, ticket: int) -> None:
         route = given(self.game.actions[number].route)
         if ticket == _NO_TICKET:
-            code = "claim-cheapest" if self.is_coded else "claim-dearest"
+            code: BotCode = "claim-cheapest" if self.is_coded else "claim-dearest"
             self.because = lambda: self.reasons.points(code, route)
         else:
             self.because = lambda: self.reasons.claim(route, ticket)

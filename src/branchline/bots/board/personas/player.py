@@ -14,6 +14,7 @@ from branchline.bots.board.facts import facts_of
 from branchline.bots.board.personas.network import network_of
 from branchline.bots.board.personas.reasons import Reasons
 from branchline.bots.protocol import Turn
+from branchline.bots.reasons import BotReason
 from branchline.cards import CARD_NAMES, COLORS, KINDS, LOCOMOTIVE, PLUS_FOUR
 from branchline.protocol import Reason
 
@@ -49,7 +50,7 @@ class PersonaPlayer:
         self.network = network_of(game, seen, self.shortest)
         self.claims = self._claims() if seen.phase == TURN else {}
         self.reasons = Reasons(game, self.network, seen)
-        self.because: Callable[[], Reason | None] = lambda: None  # asked only if somebody wants to know
+        self.because: Callable[[], BotReason | None] = lambda: None  # asked only if somebody wants to know
 
     def choose(self) -> int:
         """Choose one of the possible actions."""
