@@ -15,7 +15,7 @@ import pytest
 from branchline import record
 from branchline.board.maps import load_map
 from branchline.cards import CARD_LETTERS
-from branchline.chance import Seeded
+from branchline.chance import Recorded, Scripted, Seeded
 from branchline.protocol import MapCity, svg_of_map
 from branchline.table import Player, Table
 from branchline.testing import CardScene, Scene
@@ -62,6 +62,8 @@ def test_a_table_counts_the_turns_that_have_begun(key: str) -> None:
 def played(key: str, decisions: int, players: int | None = None) -> Table:
     table = Table(key, players, seed=3)
     for number in range(decisions):
+        if table.over:
+            break
         legal = table.legal_numbers()
         table.play(legal[-1 - number % min(len(legal), 3)])
     return table
@@ -241,7 +243,25 @@ def test_a_map_that_nobody_can_draw_shows_no_drawing() -> None:
 
 def test_a_record_is_shown_as_the_table_that_it_leads_to() -> None:
     table = played("nordic", 40)
-    assert record.load(record.save(table))._repr_svg_() == table._repr_svg_()
+    shown = record.parse(record.save(table))
+    assert shown._repr_svg_() == record.load(shown)._repr_svg_() == table._repr_svg_()
+    assert repr(shown) == "<Record nordic · 2 players · 40 moves · not over>"
+    assert replace(shown, map_fingerprint="another")._repr_svg_() is None
+
+
+def test_the_record_of_a_game_that_is_over_says_its_scores() -> None:
+    table = played("mini", 10**6)
+    told = f"<Record mini · 2 players · {len(table.actions)} moves · {table.scores[0]}, {table.scores[1]} points>"
+    assert repr(record.parse(record.save(table))) == told
+
+
+def test_maps_notations_and_chance_say_in_one_line_what_they_are() -> None:
+    assert repr(find("europe").map) == "<RouteMap europe, 47 cities, 101 routes, 46 tickets>"
+    assert repr(find("card_game").map) == "<TicketMap card_game, 34 cities, 46 tickets>"
+    assert re.fullmatch("<BoardNotation, [0-9]+ actions>", repr(Table("usa", seed=1).notation))
+    assert re.fullmatch("<Seeded, stream at [0-9a-f]{8} [0-9a-f]{8}>", repr(Seeded(1)))
+    chance = Recorded(Scripted([3, 4]))
+    assert repr(chance) == "<Recorded, 0 outcomes of <Scripted, 0 of 2 outcomes used, then None>>"
 
 
 def test_railyards_stay_inside_the_drawing_however_many_cards_lie_there() -> None:
@@ -261,6 +281,7 @@ def test_games_variants_and_states_say_in_one_line_what_they_are(key: str) -> No
     state = rules_of(game).new(Seeded(1))
     assert repr(game) == f"<{type(game).__name__} {key}, {game.players} players>"
     assert repr(variant) == f"<{type(variant).__name__} {key}, {variant.players[0]} to {variant.players[-1]} players>"
+    assert repr(variant.seated(3)) == f"<{type(variant).__name__} {key}, 3 players>"
     assert repr(state).startswith(f"<State deal · seat {state.seat} · ")
 
 

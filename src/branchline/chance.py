@@ -30,6 +30,9 @@ class Chance:
     def __reduce__(self) -> Reduced:
         return reduced_blank(self)
 
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}>"
+
 
 class Seeded(Chance):
     """Equal outcomes for an equal seed and stream, on every machine, compiled or not.
@@ -82,6 +85,9 @@ class Seeded(Chance):
     def __reduce__(self) -> Reduced:
         return _resumed, self.words()
 
+    def __repr__(self) -> str:
+        return f"<Seeded, stream at {self.word_a:08x} {self.word_b:08x}>"
+
 
 class Scripted(Chance):
     """Chance with outcomes given in advance, then whatever `then` says; an impossible outcome raises."""
@@ -108,6 +114,9 @@ class Scripted(Chance):
     def __reduce__(self) -> Reduced:
         return reduced(self, "outcomes", "then")
 
+    def __repr__(self) -> str:
+        return f"<Scripted, {self.used} of {len(self.outcomes)} outcomes used, then {self.then!r}>"
+
 
 class Recorded(Chance):
     """Chance that asks another one and keeps its outcomes in a list."""
@@ -124,6 +133,9 @@ class Recorded(Chance):
 
     def __reduce__(self) -> Reduced:
         return reduced(self, "source")
+
+    def __repr__(self) -> str:
+        return f"<Recorded, {len(self.outcomes)} outcomes of {self.source!r}>"
 
 
 def _resumed(word_a: int, word_b: int) -> Seeded:

@@ -227,6 +227,12 @@ class Game(Protocol[S, A, O, K]):
         """Read a state from a document of `dump`; RecordError if it is not one of this game."""
 
 
+def players_text(players: range) -> str:
+    """For how many players a game is: `2 to 5 players`, or `3 players` once they are seated."""
+    most = f"{players[-1]} players"
+    return most if len(players) == 1 else f"{players[0]} to {most}"
+
+
 def check_viewer(seat: Seat | None, players: int) -> None:
     """Raise OptionError unless the seat is one of so many, or None for a spectator."""
     if seat is not None and not 0 <= seat < players:

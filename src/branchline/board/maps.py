@@ -163,6 +163,10 @@ class RouteMap:
         tracks = (replace(r, index=len(self.routes) + r.index, name=f"{r.name}+", beside=r.index) for r in self.routes)
         return replace(self, routes=(*self.routes, *tracks))
 
+    def __repr__(self) -> str:
+        routes = sum(route.beside is None for route in self.routes)
+        return f"<RouteMap {self.key}, {len(self.cities)} cities, {routes} routes, {len(self.tickets)} tickets>"
+
     def _repr_svg_(self) -> str | None:
         """The drawing that a notebook shows."""
         return svg_of_map(self)

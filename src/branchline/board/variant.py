@@ -25,7 +25,7 @@ from branchline.build_info import RULES
 from branchline.cards import Deck
 from branchline.errors import OptionError
 from branchline.pickles import pickle_by_fields
-from branchline.protocol import check_rules
+from branchline.protocol import check_rules, players_text
 
 T = TypeVar("T")
 
@@ -82,7 +82,7 @@ class Variant:
         check_rules(self.rules)
 
     def __repr__(self) -> str:
-        return f"<Variant {self.key}, {self.players[0]} to {self.players[-1]} players>"
+        return f"<Variant {self.key}, {players_text(self.players)}>"
 
     def seated(self, players: int) -> Variant:
         """The game for a number of players, with their parts, and the tracks of its stations on its map."""

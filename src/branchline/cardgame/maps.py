@@ -98,6 +98,9 @@ class TicketMap:
         """The ticket with this name, its cities in either order; a NotationError with advice if there is none."""
         return find_ticket(self._tickets_by_name, name, self.key)
 
+    def __repr__(self) -> str:
+        return f"<TicketMap {self.key}, {len(self.cities)} cities, {len(self.tickets)} tickets>"
+
     def _repr_svg_(self) -> str | None:
         """The drawing that a notebook shows."""
         return svg_of_map(self)

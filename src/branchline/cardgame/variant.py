@@ -13,7 +13,7 @@ from branchline.cardgame.rules.tickets import TicketRules
 from branchline.cards import Deck
 from branchline.errors import DataError
 from branchline.pickles import pickle_by_fields
-from branchline.protocol import check_rules
+from branchline.protocol import check_rules, players_text
 
 pickle_by_fields(Deck, TicketRules)
 
@@ -52,7 +52,7 @@ class CardVariant:
         return replace(self, players=range(players, players + 1))
 
     def __repr__(self) -> str:
-        return f"<CardVariant {self.key}, {self.players[0]} to {self.players[-1]} players>"
+        return f"<CardVariant {self.key}, {players_text(self.players)}>"
 
 
 def check_fit(variant: CardVariant, players: int) -> None:

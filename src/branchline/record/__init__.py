@@ -6,8 +6,20 @@
 True
 """
 
-from branchline.record.document import SCHEMA, VERSION, save, state_hash
+from branchline.record.document import SCHEMA, VERSION, Record, parse, save, state_hash
 from branchline.record.files import read, read_document, write
 from branchline.record.playback import load, steps
 
-__all__ = ["SCHEMA", "VERSION", "load", "read", "read_document", "save", "state_hash", "steps", "write"]
+__all__ = [
+    "SCHEMA",
+    "VERSION",
+    "Record",
+    "load",
+    "parse",
+    "read",
+    "read_document",
+    "save",
+    "state_hash",
+    "steps",
+    "write",
+]

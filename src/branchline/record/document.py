@@ -79,6 +79,19 @@ class Record:
     result: Result | None
     state_hash: str
 
+    def __repr__(self) -> str:
+        end = "not over" if self.result is None else f"{', '.join(map(str, self.result.scores))} points"
+        return f"<Record {self.game} · {self.players} players · {len(self.moves)} moves · {end}>"
+
+    def _repr_svg_(self) -> str | None:
+        """The position that it leads to as a notebook shows it; None if it does not replay without more."""
+        from branchline.record.playback import load
+
+        try:
+            return load(self).svg()
+        except RecordError:
+            return None
+
 
 def save(table: Table, names: Sequence[str] | None = None) -> Json:
     """The game so far as a document that `load` replays; `names` are those of the seats, if the table has none."""
@@ -127,6 +140,8 @@ def result_document(table: Table) -> Json | None:
 
 def parse(document: object) -> Record:
     """The record in a document of any known version; RecordError names the field that is wrong."""
+    if isinstance(document, Record):
+        return document
     data = upgrade(read_object(document, "the record"), VERSION, UPGRADES)
     read_object(data, "the record", _FIELDS, optional=("seats",))
     game_map = read_object(data["map"], "map", ("key", "fingerprint"))

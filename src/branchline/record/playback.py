@@ -13,7 +13,7 @@ from branchline.variants import AnyVariant, game_of, games, kind_of, small_games
 
 
 def load(document: object, game_map: str | Path | None = None, chance: Chance | None = None) -> Table:
-    """The game of a document, replayed move by move and ready to be played on with `chance` (or fresh randomness).
+    """Replay the game of a document or `Record` move by move, ready to be played on with `chance` (or a fresh one).
 
     RecordError with the place when it does not replay. A game on an outside map needs the folder of that map again.
     """

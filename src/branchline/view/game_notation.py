@@ -65,6 +65,9 @@ class GameNotation(ABC, Generic[A, S]):
         self._actions = actions
         self._card_kinds = card_kinds
 
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}, {len(self._actions)} actions>"
+
     def text(self, number: int) -> str:
         """The action as text; `parse` gives the number back."""
         return self._texts[number]
