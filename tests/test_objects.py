@@ -143,6 +143,15 @@ def test_a_table_that_is_over_shows_what_each_seat_has_in_all(key: str) -> None:
     assert "the game is over" in str(table)
 
 
+def test_a_scene_is_looked_at_like_a_table() -> None:
+    scene = Scene(usa(), players=3, hand="3B")
+    assert repr(scene) == "<Scene usa · 3 players · Player 1 to move>"
+    assert not re.search("Hand", str(scene))
+    scene.viewer = 0
+    assert re.search("^Hand +3B$", str(scene), re.MULTILINE)
+    assert "Hand\n3B\n" in words_of(scene._repr_svg_())
+
+
 def shown_of(scene: Scene | CardScene, seat: int | None) -> tuple[str, str]:
     """The position as text, and what is written in its drawing."""
     view, game, words = VIEWS[scene.game.kind], scene.game, words_in("en", plain=True)
@@ -297,8 +306,10 @@ def test_a_scene_and_a_table_use_the_same_names_for_the_same_things(scene: Scene
     table = Table("usa", seed=7)
     shared = {name for name in dir(scene) if hasattr(table, name) and not name.startswith("_")}
     assert shared >= {"chance", "events", "game", "legal", "notation", "observe", "over", "play", "scores", "sheet"}
-    assert shared >= {"state", "to_move", "why_not", "winners"}
+    assert shared >= {"is_legal", "state", "svg", "to_move", "viewer", "why_not", "winners"}
     assert [n for n in shared if callable(getattr(scene, n)) != callable(getattr(table, n))] == []
+    assert scene.is_legal("draw")
+    assert not table.is_legal("draw")
     for story in (scene.events, table.events):
         assert len(story) == 1
     scene.play("draw")

@@ -47,6 +47,8 @@ PLACED: Final = "placed"  # seat, cards: in the railyard [CG-09]
 ROBBED: Final = "robbed"  # seat: who loses a row, card: its color, cards: what is discarded [CG-11]
 COMPLETED: Final = "completed"  # seat, tickets, count, points, cards: the stack they come from [CG-14, CG-16]
 
+_SHOWING: Final = frozenset({DEALT, TURNED_UP, DREW, OFFERED, REVEALED, TUNNELED, SHOWN, OVER, COMPLETED})
+
 
 class Event:
     """One thing that happened, as those see it who may see it.
@@ -87,6 +89,10 @@ class Event:
         if self.only == EVERYONE or (viewer is not None and self.only == viewer):
             return self
         return self.instead
+
+    def shows_hidden(self) -> bool:
+        """Whether somebody learns by this what was hidden before, so that what led to it cannot be undone."""
+        return self.kind in _SHOWING or (self.kind == KEPT and self.only == EVERYONE)
 
     def as_dict(self) -> dict[str, object]:
         """The fields that say something, ready for JSON; who may see it is not among them."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 from secrets import randbits
-from typing import TYPE_CHECKING, Final, Generic, TypeAlias, cast, overload
+from typing import TYPE_CHECKING, Generic, TypeAlias, cast, overload
 
 from branchline.board import state as board
 from branchline.board.engine import BoardGame
@@ -16,20 +16,7 @@ from branchline.cardgame.engine import CardGame
 from branchline.cardgame.observation import Observation as CardObservation
 from branchline.chance import Chance, Recorded, Scripted, Seeded
 from branchline.errors import IllegalAction, OptionError
-from branchline.events import (
-    COMPLETED,
-    DEALT,
-    DREW,
-    EVERYONE,
-    KEPT,
-    OFFERED,
-    OVER,
-    REVEALED,
-    SHOWN,
-    TUNNELED,
-    TURNED_UP,
-    Event,
-)
+from branchline.events import Event
 from branchline.protocol import Json, Reason, ScoreLine
 from branchline.variants import (
     AnyAction,
@@ -41,6 +28,7 @@ from branchline.variants import (
     SmallKey,
     find,
     game_of,
+    kind_of,
     rules_of,
 )
 from branchline.view import view_of
@@ -71,7 +59,105 @@ class Player:
     kind: str = "person"  # or the key of a bot
 
 
-class Table(Generic[G, S, O]):
+class BaseTable(Generic[G, S, O]):
+    """A game in progress that can be asked and looked at: a `Table`, or the scene of a test."""
+
+    def __init__(self, game: G, state: S, events: list[Event]) -> None:
+        self.game: G = game
+        self.state: S = state
+        self.notation: AnyNotation = notation_of(game)
+        self.events: list[list[Event]] = [events]  # of the deal, then of each action
+        self.seats: tuple[Player, ...] = ()  # who plays, if anybody has said so
+        self.viewer: int | None = None  # the seat for which the table is printed and drawn; None: a spectator
+        self._rules = rules_of(game)
+
+    @property
+    def to_move(self) -> int | None:
+        """Who decides; None when the game is over."""
+        return self._rules.to_move(self.state)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.to_move is None
+
+    def legal(self) -> list[str]:
+        """The possible actions as text, in the order of the catalog."""
+        return [self.notation.text(number) for number in self.legal_numbers()]
+
+    def legal_numbers(self) -> list[int]:
+        """The possible actions by their numbers in the catalog, ascending."""
+        return self._rules.legal(self.state)
+
+    def is_legal(self, action: str | int) -> bool:
+        """Whether an action is possible now, with every decision that a text names."""
+        return self.why_not(action) is None
+
+    def why_not(self, action: str | int, seat: int | None = None) -> Reason | None:
+        """Why an action is not possible now (for `seat`, if given), or the first decision of it that is not."""
+        state = self._rules.copy(self.state)
+        for number in self._numbers(action, state):
+            reason = self._rules.why_not(state, number, seat)
+            if reason is not None:
+                return reason
+            self._rules.apply(state, number, Seeded(0))
+        return None
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """Each seat's score, as if the game ended now."""
+        return self._rules.returns(self.state)
+
+    @property
+    def sheet(self) -> tuple[ScoreLine, ...]:
+        """The score sheet, as if the game ended now."""
+        return self._rules.score_sheet(self.state)
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats in first place, as if the game ended now."""
+        return tuple(seat for seat, line in enumerate(self.sheet) if line.place == 1)
+
+    def observe(self, seat: int | None) -> O:
+        """What a seat may know (None: a spectator)."""
+        return cast("O", self._rules.observe(self.state, seat))
+
+    def __repr__(self) -> str:
+        names = self._seat_names(words_of())
+        if self.to_move is None:
+            now = f"won by {' and '.join(names[seat] for seat in self.winners)}"
+        else:
+            now = f"{names[self.to_move]} to move"
+        return f"<{type(self).__name__} {self.game.key} · {self.game.players} players · {self._progress()}{now}>"
+
+    def __str__(self) -> str:
+        words = words_of(plain=True)  # a position that cannot be printed somewhere for its signs would be no help
+        seen = self.observe(self.viewer)
+        return str(view_of(self.game).text_of(self.game, seen, self._seat_names(words), words))
+
+    def svg(self) -> str:
+        """The position as a drawing, as `viewer` sees it: what a notebook shows of the table."""
+        words = words_of()
+        return view_of(self.game).svg_of(self.game, self.observe(self.viewer), self._seat_names(words), words)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def _progress(self) -> str:
+        """How far the game has come, for one line of text."""
+        return ""
+
+    def _numbers(self, action: str | int, state: AnyState) -> list[int]:
+        """The decisions that an action names, all of this very game."""
+        if isinstance(action, int):
+            return [action]
+        return cast(GameNotation[AnyAction, AnyState], self.notation).parse_all(action, state)
+
+    def _seat_names(self, words: Words) -> list[str]:
+        return [player.name for player in self.seats] or seat_names(self.game.players, words)
+
+
+class Table(BaseTable[G, S, O]):
     """State, chance and log of one game together; actions are given as text or by number.
 
     >>> table = Table("europe", players=3, seed=7)
@@ -141,19 +227,13 @@ class Table(Generic[G, S, O]):
             )
         if seed is not None and chance is not None:
             raise OptionError("give a seed or a chance, not both")
-        self.game: G = cast("G", game)
-        self.notation: AnyNotation = notation_of(game)
-        self.first_given = first
-        self.seats: tuple[Player, ...] = ()  # who plays, if anybody has said so
-        self.viewer: int | None = None  # the seat for which the table is printed and drawn; None: a spectator
-        self._rules = rules_of(game)
         self._chance = Recorded(chance if chance is not None else _seeded(seed))
-        state, events = self._rules.begin(self._chance, first)
-        self.state: S = cast("S", state)
+        state, events = rules_of(game).begin(self._chance, first)
+        super().__init__(cast("G", game), cast("S", state), events)
+        self.first_given = first
         self.actions: list[int] = []  # played so far
         self.movers: list[int] = []  # the seat that decided each of them
-        self.events: list[list[Event]] = [events]  # of the deal, then of each action
-        self.outcomes: list[list[int]] = [self._take_outcomes()]  # likewise
+        self.outcomes: list[list[int]] = [self._take_outcomes()]  # of the deal, then of each action
 
     @property
     def chance(self) -> Chance:
@@ -165,58 +245,16 @@ class Table(Generic[G, S, O]):
         self._chance.source = chance
 
     @property
-    def to_move(self) -> int | None:
-        """Who decides; None when the game is over."""
-        return self._rules.to_move(self.state)
-
-    @property
-    def over(self) -> bool:
-        """Whether the game has ended."""
-        return self.to_move is None
-
-    @property
     def turn(self) -> int:
         """The number of the turn that is played, all seats counted together; 0 while the first tickets are chosen."""
-        count, before = 0, None
+        count, before, beside = 0, None, kind_of(self.game).beside_turns
         pending = [] if self.to_move is None else [(self.to_move, self.legal_numbers()[0])]
         for mover, action in (*zip(self.movers, self.actions, strict=True), *pending):
-            if self.game.actions[action].kind in _BESIDE_TURNS:
+            if self.game.actions[action].kind in beside:
                 before = None
             elif mover != before:
                 count, before = count + 1, mover
         return count
-
-    @property
-    def scores(self) -> tuple[int, ...]:
-        """Each seat's score, as if the game ended now."""
-        return self._rules.returns(self.state)
-
-    @property
-    def sheet(self) -> tuple[ScoreLine, ...]:
-        """The score sheet, as if the game ended now."""
-        return self._rules.score_sheet(self.state)
-
-    @property
-    def winners(self) -> tuple[int, ...]:
-        """The seats in first place."""
-        return tuple(seat for seat, line in enumerate(self.sheet) if line.place == 1)
-
-    def legal(self) -> list[str]:
-        """The possible actions as text, in the order of the catalog."""
-        return [self.notation.text(number) for number in self.legal_numbers()]
-
-    def legal_numbers(self) -> list[int]:
-        """The possible actions by their numbers in the catalog, ascending."""
-        return self._rules.legal(self.state)
-
-    def why_not(self, action: str | int, seat: int | None = None) -> Reason | None:
-        """Why an action is not possible now (for `seat`, if given); None when it is."""
-        number = self.notation.parse(action) if isinstance(action, str) else action
-        return self._rules.why_not(self.state, number, seat)
-
-    def observe(self, seat: int | None) -> O:
-        """What a seat may know (None: a spectator)."""
-        return cast("O", self._rules.observe(self.state, seat))
 
     def dump(self) -> Json:
         """The state as a document that `load` of the game reads."""
@@ -231,10 +269,9 @@ class Table(Generic[G, S, O]):
         if isinstance(action, int):
             return self._play(action)
         events: list[Event] = []
-        notation = cast(GameNotation[AnyAction, AnyState], self.notation)  # of this very game
         before = len(self.actions)
         try:
-            for number in notation.parse_all(action, self.state):
+            for number in self._numbers(action, self.state):
                 events += self._play(number)
         except BaseException:  # all of it or nothing
             if len(self.actions) > before:
@@ -243,7 +280,7 @@ class Table(Generic[G, S, O]):
         return events
 
     def _play(self, number: int) -> list[Event]:
-        reason = self.why_not(number)
+        reason = self._rules.why_not(self.state, number)
         if reason is not None:
             names = [f"seat {seat}" for seat in range(self.game.players)]
             because = words_of().reason(reason, self.game.map, names)
@@ -293,7 +330,7 @@ class Table(Generic[G, S, O]):
         for mover, action, events, outcomes in zip(
             reversed(self.movers), reversed(self.actions), reversed(self.events), reversed(self.outcomes), strict=False
         ):
-            if mover != seat or outcomes or any(_shows_something(event) for event in events):
+            if mover != seat or outcomes or any(event.shows_hidden() for event in events):
                 break
             if not self._rules.can_undo(self.state, action):
                 break
@@ -319,29 +356,8 @@ class Table(Generic[G, S, O]):
         other.events, other.outcomes = list(self.events), list(self.outcomes)
         return other
 
-    def __repr__(self) -> str:
-        names = self._names(words_of())
-        if self.to_move is None:
-            now = f"won by {' and '.join(names[seat] for seat in self.winners)}"
-        else:
-            now = f"{names[self.to_move]} to move"
-        return f"<Table {self.game.key} · {self.game.players} players · turn {self.turn} · {now}>"
-
-    def __str__(self) -> str:
-        words = words_of(plain=True)  # a position that cannot be printed somewhere for its signs would be no help
-        seen = self.observe(self.viewer)
-        return str(view_of(self.game).text_of(self.game, seen, self._names(words), words))
-
-    def svg(self) -> str:
-        """The position as a drawing, as `viewer` sees it: what a notebook shows of the table."""
-        words = words_of()
-        return view_of(self.game).svg_of(self.game, self.observe(self.viewer), self._names(words), words)
-
-    def _repr_svg_(self) -> str:
-        return self.svg()
-
-    def _names(self, words: Words) -> list[str]:
-        return [player.name for player in self.seats] or seat_names(self.game.players, words)
+    def _progress(self) -> str:
+        return f"turn {self.turn} · "
 
     def __getstate__(self) -> dict[str, object]:
         return {name: value for name, value in vars(self).items() if name != "notation"}  # it follows from the game
@@ -368,17 +384,6 @@ class Table(Generic[G, S, O]):
 
 BoardTable: TypeAlias = Table[BoardGame, board.State, Observation]
 CardTable: TypeAlias = Table[CardGame, cardgame.State, CardObservation]
-
-
-_BESIDE_TURNS: Final = frozenset({"keep", "complete", "other"})
-"""What seats decide besides their turns, or as the last thing in them: which tickets they keep or complete."""
-
-_SHOWING: Final = frozenset({DEALT, TURNED_UP, DREW, OFFERED, REVEALED, TUNNELED, SHOWN, OVER, COMPLETED})
-
-
-def _shows_something(event: Event) -> bool:
-    """Whether somebody learns something by the event that was hidden before."""
-    return event.kind in _SHOWING or (event.kind == KEPT and event.only == EVERYONE)
 
 
 def fresh_chance() -> Chance:

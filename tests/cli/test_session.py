@@ -90,7 +90,7 @@ def test_a_station_can_be_thought_better_of_until_it_is_paid(sit: Sit) -> None:
     scene = Scene(europe(), players=2, hand="1P")
     sit(scene, "station zur", "", "station", "zur", "")
     assert scene.station_owner("zurich") is None
-    assert scene.is_possible("draw")
+    assert scene.is_legal("draw")
     assert scene.hand(0) == "1P"
 
 

@@ -4,46 +4,32 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterable, Sequence
-from typing import Final, Generic, TypeVar, cast
+from typing import Generic, TypeVar, cast
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from branchline.board import state as board
-from branchline.board.engine import BoardGame
-from branchline.board.observation import Observation
-from branchline.cardgame import state as cardgame
-from branchline.cardgame.engine import CardGame
-from branchline.cardgame.observation import Observation as CardObservation
 from branchline.cards import CARD_LETTERS, COLORS, KINDS
 from branchline.chance import Chance, Scripted, Seeded
 from branchline.events import Event
-from branchline.protocol import Reason, ScoreLine
-from branchline.variants import AnyAction, AnyState, rules_of
-from branchline.view.notation import BoardNotation, CardNotation, GameNotation, cards_text, notation_of
+from branchline.table import BaseTable, G, O, S
+from branchline.view.notation import AnyNotation, cards_text
 
-G = TypeVar("G", BoardGame, CardGame)
-S = TypeVar("S", board.State, cardgame.State)
-O = TypeVar("O", Observation, CardObservation)  # noqa: E741  (as in `protocol`)
+N = TypeVar("N", bound=AnyNotation)
 
 
-N = TypeVar("N", BoardNotation, CardNotation)
+class BaseScene(BaseTable[G, S, O], ABC, Generic[N, G, S, O]):
+    """A game in which a test has put everything in its place."""
 
-
-class BaseScene(ABC, Generic[G, S, O, N]):
-    """A game in which a test has put everything in its place, with the names that `Table` has for the same things."""
+    notation: N
 
     def __init__(self, game: G, state: S, chance: str, seed: int) -> None:
-        self.game: Final[G] = game
-        self.notation: Final[N] = cast(N, notation_of(game))
+        super().__init__(game, state, [])
         self.chance: Chance = Scripted([self._outcome(word) for word in chance.split()], then=Seeded(seed))
-        self.events: list[list[Event]] = [[]]  # of the deal, then of each action
-        self.state: S = state
-        self._rules = rules_of(game)
 
     def _deal(self, first: int | None) -> None:
         state, self.events[0] = self._rules.begin(self.chance, first)
-        self.state = cast(S, state)
+        self.state = cast("S", state)
 
     # What the test does
 
@@ -57,41 +43,6 @@ class BaseScene(ABC, Generic[G, S, O, N]):
             for number in self._numbers(action, self.state):
                 self.events.append(self._rules.play(self.state, number, self.chance))
         return self.events[-1]
-
-    # What the test asks: whose turn it is and what is possible
-
-    @property
-    def to_move(self) -> int | None:
-        """Who decides; None when the game is over."""
-        return self._rules.to_move(self.state)
-
-    @property
-    def over(self) -> bool:
-        """Whether the game has ended."""
-        return self.to_move is None
-
-    def legal(self) -> list[str]:
-        """Every possible action as text, in the order of the catalog."""
-        return [self.notation.text(number) for number in self._rules.legal(self.state)]
-
-    def is_possible(self, action: str) -> bool:
-        """Whether the action is possible now, with every decision that it names."""
-        state = self._rules.copy(self.state)
-        for number in self._numbers(action, state):
-            if not self._rules.is_legal(state, number):
-                return False
-            self._rules.apply(state, number, Seeded(0))
-        return True
-
-    def why_not(self, action: str, seat: int | None = None) -> Reason | None:
-        """Why the action is not possible now (for `seat`, if given), or the first decision of it that is not."""
-        state = self._rules.copy(self.state)
-        for number in self._numbers(action, state):
-            reason = self._rules.why_not(state, number, seat)
-            if reason is not None:
-                return reason
-            self._rules.apply(state, number, Seeded(0))
-        return None
 
     # Cards and tickets
 
@@ -127,28 +78,7 @@ class BaseScene(ABC, Generic[G, S, O, N]):
         """The returned tickets under the pile, the one that is drawn first in front."""
         return self._names(self.state.under_pile())
 
-    # Scores
-
-    @property
-    def scores(self) -> tuple[int, ...]:
-        """Each seat's score, as if the game ended now."""
-        return self._rules.returns(self.state)
-
-    @property
-    def sheet(self) -> tuple[ScoreLine, ...]:
-        """The score sheet, as if the game ended now."""
-        return self._rules.score_sheet(self.state)
-
-    @property
-    def winners(self) -> tuple[int, ...]:
-        """The seats in first place, as if the game ended now."""
-        return tuple(seat for seat, line in enumerate(self.sheet) if line.place == 1)
-
     # Who sees what
-
-    def observe(self, seat: int | None) -> O:
-        """What a seat may know (None: a spectator)."""
-        return cast(O, self._rules.observe(self.state, seat))
 
     def told(self, kind: str) -> list[Event]:
         """The events of this kind that the last action told."""
@@ -163,10 +93,6 @@ class BaseScene(ABC, Generic[G, S, O, N]):
         """Nothing is lost, doubled or out of range."""
 
     # Setting up
-
-    def _numbers(self, action: str, state: AnyState) -> list[int]:
-        """The decisions that a text names, all of this very game."""
-        return cast(GameNotation[AnyAction, AnyState], self.notation).parse_all(action, state)
 
     def _names(self, tickets: Sequence[int]) -> list[str]:
         return [self.game.map.tickets[ticket].name for ticket in tickets]

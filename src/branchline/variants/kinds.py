@@ -6,7 +6,7 @@ folders `board` and `cards`, and in one table by this key, which `of_kind` reads
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Protocol, TypeVar, cast
@@ -77,6 +77,7 @@ class Kind:
     shipped: Callable[[], tuple[str, ...]]  # the keys of the maps that come with the package
     playouts: KindPlayouts
     own_file: str  # in the folder of a map: the file that only maps of this kind have
+    beside_turns: Collection[str] = ()  # kinds of actions that are no turn, nor begin one: tickets kept or completed
 
 
 # Which variants, states and maps belong to which kind is known when the program runs and not before.
@@ -88,6 +89,7 @@ BOARD: Final = Kind(
     shipped_maps,
     cast(KindPlayouts, board_playouts),
     ROUTES_FILE,
+    beside_turns=("keep",),
 )
 CARDS: Final = Kind(
     "cards",
@@ -97,6 +99,7 @@ CARDS: Final = Kind(
     shipped_tickets,
     cast(KindPlayouts, card_playouts),
     BIG_CITIES_FILE,
+    beside_turns=("keep", "complete", "other"),
 )
 
 KINDS: Final[dict[KindKey, Kind]] = {kind.key: kind for kind in (BOARD, CARDS)}

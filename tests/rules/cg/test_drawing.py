@@ -36,7 +36,7 @@ def test_a_turn_ends_after_one_of_the_three(turn: tuple[str, ...]) -> None:
     scene = CardScene(3, hand="2R 1B 1W", row="R R B W G")
     scene.play(*turn)
     assert scene.to_move == 1
-    assert scene.is_possible("tickets"), "the next player chooses afresh"
+    assert scene.is_legal("tickets"), "the next player chooses afresh"
 
 
 @pytest.mark.rule("CG-07")
@@ -119,7 +119,7 @@ def test_one_card_may_be_face_up_and_the_other_blind(actions: tuple[str, ...], c
 @pytest.mark.rule("CG-08")
 def test_a_face_up_card_is_replaced_before_the_second_card_is_chosen() -> None:
     scene = CardScene(row="R B W G Y", chance="K")
-    assert not scene.is_possible("take K")
+    assert not scene.is_legal("take K")
     scene.play("take R")
     assert scene.row == "1B 1W 1G 1Y 1K"
     scene.play("take K")
@@ -224,7 +224,7 @@ def test_a_player_may_stop_after_one_card(first: str) -> None:
     scene.play("stop")
     assert scene.hand(0) == "1R"
     assert scene.to_move == 1
-    assert scene.is_possible("draw")
+    assert scene.is_legal("draw")
 
 
 @pytest.mark.rule("CG-08")
@@ -318,7 +318,7 @@ def test_the_deck_only_shrinks_in_play_and_is_made_anew_once_with_four_players(p
 @pytest.mark.rule("CG-08")
 def test_a_player_with_any_number_of_cards_may_draw_more() -> None:
     scene = CardScene(hand="10P 10B 10O 10W 10G 10Y 10K 5R 15L", row="5R", deck="1L")
-    assert scene.is_possible("take R")
+    assert scene.is_legal("take R")
     scene.play("draw", "take R")
     assert scene.hand(0) == "10P 10B 10O 10W 10G 10Y 10K 6R 16L"
 
@@ -338,7 +338,7 @@ def test_with_no_card_in_deck_and_row_drawing_is_not_possible() -> None:
 @pytest.mark.rule("CG-08")
 def test_face_up_cards_may_be_taken_when_the_deck_is_empty() -> None:
     scene = CardScene(3, row="R B W", deck="")
-    assert not scene.is_possible("draw")
+    assert not scene.is_legal("draw")
     scene.play("take R")
     assert scene.legal() == ["take B", "take W", "stop"]
     scene.play("take B")
@@ -380,7 +380,7 @@ def test_the_turn_ends_after_the_first_card_when_only_face_up_locomotives_are_le
     assert scene.hand(0) == "1R"
     assert scene.deck == ""
     assert scene.to_move == 1
-    assert scene.is_possible("take L"), "what is forbidden as a second card is the next player's first"
+    assert scene.is_legal("take L"), "what is forbidden as a second card is the next player's first"
 
 
 @pytest.mark.rule("CG-08")

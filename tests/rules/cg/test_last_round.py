@@ -316,4 +316,4 @@ def test_with_four_players_the_second_deck_follows_also_when_all_pass_in_the_las
     scene.play("pass", "pass", "pass", "pass")
     assert not scene.over
     assert scene.observe(None).decks_left == 0
-    assert scene.is_possible("draw")
+    assert scene.is_legal("draw")

@@ -124,7 +124,7 @@ def test_one_card_alone_is_no_suit() -> None:
     scene = CardScene(hand="1R 3B")
     reason = scene.why_not("suit R")
     assert reason == Reason("suit-too-small", {"card": "red", "has": 1, "needs": 2})
-    assert not scene.is_possible("suit R")
+    assert not scene.is_legal("suit R")
 
 
 @pytest.mark.rule("CG-09")
@@ -466,7 +466,7 @@ def test_the_same_color_can_be_placed_again_in_the_very_turn_whose_step_one_take
     scene.play("place 1R 1L")
     scene.play("draw", "stop")
     assert scene.yard(0) == ["1R"]
-    assert not scene.is_possible("suit R"), "one card of the row is left"
+    assert not scene.is_legal("suit R"), "one card of the row is left"
     scene.play("draw", "stop", "draw", "stop")
     assert scene.yard(0) == []
     scene.play("place 3R")
@@ -479,8 +479,8 @@ def test_a_color_that_was_robbed_is_in_the_own_railyard_no_more() -> None:
     scene = CardScene(2, hand="3R", hands={1: "4R"}, yards={1: ["2R"]})
     scene.play("place 3R")
     assert scene.yard(1) == []
-    assert scene.is_possible("place 4R"), "it is another's row now, and to be outnumbered"
-    assert not scene.is_possible("place 3R")
+    assert scene.is_legal("place 4R"), "it is another's row now, and to be outnumbered"
+    assert not scene.is_legal("place 3R")
 
 
 @pytest.mark.rule("CG-10")

@@ -14,7 +14,7 @@ def _placements(scene: CardScene, color: str) -> set[tuple[int, int]]:
     """The suits of this color that the seat to move may place: colored cards and locomotives."""
     every = [(cards, locomotives) for cards in range(1, 11) for locomotives in range(17)]
     pairs = [pair for pair in every if sum(pair) > 1]  # one card is no suit, and not even a text for one
-    return {pair for pair in pairs if scene.is_possible(f"place {pair[0]}{color} {pair[1]}L")}
+    return {pair for pair in pairs if scene.is_legal(f"place {pair[0]}{color} {pair[1]}L")}
 
 
 # More cards than the row has
@@ -74,7 +74,7 @@ def test_colors_that_lie_in_no_railyard_are_placed_as_ever() -> None:
 @pytest.mark.rule("CG-11", "CG-05")
 def test_the_row_counts_as_it_lies_there_now() -> None:
     scene = CardScene(hands={0: "3R"}, yards={1: ["3R"]}, chance="P B O W")
-    assert not scene.is_possible("place 3R")
+    assert not scene.is_legal("place 3R")
     scene.play("draw", "draw")
     assert scene.yard(1) == ["2R"], "step 1 of seat 1 has taken a card"
     scene.play("draw", "draw", "place 3R")
@@ -159,7 +159,7 @@ def test_a_robber_is_robbed_in_turn_by_a_larger_row_still() -> None:
     scene = CardScene(players=3, hands={0: "3R", 1: "3R 1L", 2: "2R 3L"}, yards={2: ["1R"]})
     scene.play("place 2R", "place 3R")
     assert scene.yard(1) == ["3R"]
-    assert not scene.is_possible("place 1R 2L")
+    assert not scene.is_legal("place 1R 2L")
     scene.play("place 2R 3L")
     assert scene.yard(1) == []
     assert scene.yard(2) == ["2R 3L"]
@@ -184,9 +184,9 @@ def test_whoever_was_robbed_may_place_the_color_again() -> None:
 @pytest.mark.parametrize("row", ["1R", "3R 1L"])
 def test_three_colors_are_placed_only_when_none_of_them_lies_in_any_railyard(owner: int, row: str) -> None:
     scene = CardScene(players=3, hand="1P 1B 1R 1K", yards={owner: [row]})
-    assert scene.is_possible("place P B K")
+    assert scene.is_legal("place P B K")
     for colors in ("P B R", "P K R", "B K R"):
-        assert not scene.is_possible(f"place {colors}")
+        assert not scene.is_legal(f"place {colors}")
     rivals = Reason("color-in-a-yard", {"card": "red", "owner": owner})
     assert scene.why_not("mix R") == (rivals if owner else Reason("color-in-own-yard", {"card": "red"}))
     scene.play("mix P", "mix B")
@@ -203,7 +203,7 @@ def test_three_colors_cannot_be_placed_when_too_few_of_them_are_free() -> None:
 @pytest.mark.rule("CG-11")
 def test_a_row_that_is_gone_frees_its_color_for_three_colors() -> None:
     scene = CardScene(hands={0: "1P 1B 1R"}, yards={1: ["1R"]}, chance="G W G W")
-    assert not scene.is_possible("place P B R")
+    assert not scene.is_legal("place P B R")
     scene.play("draw", "draw")
     assert scene.yard(1) == []
     scene.play("draw", "draw", "place P B R")

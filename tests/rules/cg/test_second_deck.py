@@ -61,8 +61,8 @@ def _to_the_end(scene: CardScene) -> None:
     for _ in range(200):
         if scene.over:
             return
-        scene.play("draw" if scene.is_possible("draw") else "stop" if scene.is_possible("stop") else "tickets")
-        if scene.is_possible("keep none"):
+        scene.play("draw" if scene.is_legal("draw") else "stop" if scene.is_legal("stop") else "tickets")
+        if scene.is_legal("keep none"):
             scene.play("keep none")
     raise AssertionError("the game does not end")
 
@@ -282,7 +282,7 @@ def test_play_goes_on_with_the_player_after_the_one_who_moved_last(last: int, fo
     scene = _next_deck(_last_turn(to_move=last))
     assert scene.to_move == following
     assert [event.seat for event in scene.told("dealt")] == [(following + seat) % 4 for seat in range(4)]
-    assert scene.is_possible("draw")
+    assert scene.is_legal("draw")
     assert scene.observe(None).turns_left == 0
 
 

@@ -196,7 +196,7 @@ def test_all_players_choose_before_the_first_turn() -> None:
         scene.play("keep 2")
     assert chosen == [1, 2, 0]
     assert scene.to_move == 1
-    assert scene.is_possible("draw")
+    assert scene.is_legal("draw")
 
 
 @pytest.mark.rule("CG-03")

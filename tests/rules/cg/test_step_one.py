@@ -107,7 +107,7 @@ def test_step_one_is_skipped_when_the_railyard_is_empty() -> None:
     assert scene.to_move == 1
     assert _told(scene.events[-1]) == []
     assert scene.track(1) == "2R"
-    assert scene.is_possible("draw")
+    assert scene.is_legal("draw")
 
 
 @pytest.mark.rule("CG-05")

@@ -121,7 +121,7 @@ def test_no_tickets_can_be_drawn_from_an_empty_pile() -> None:
 def test_tickets_are_drawn_until_every_one_is_kept() -> None:
     scene = CardScene()
     draws = 0
-    while scene.is_possible("tickets"):
+    while scene.is_legal("tickets"):
         scene.play("tickets")
         scene.play("keep 1 2 3 4" if len(scene.offered(scene.to_move or 0)) == 4 else "keep 1 2")
         draws += 1

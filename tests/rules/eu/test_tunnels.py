@@ -238,7 +238,7 @@ def test_with_no_extra_nothing_is_asked() -> None:
     scene.play(f"claim {PURPLE_TUNNEL} 2P")
     assert scene.owner(PURPLE_TUNNEL) == 0
     assert scene.to_move == 1
-    assert not scene.is_possible("refuse")
+    assert not scene.is_legal("refuse")
 
 
 @pytest.mark.rule("EU-08")

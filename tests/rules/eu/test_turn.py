@@ -97,7 +97,7 @@ def test_a_player_who_can_do_none_of_the_four_passes() -> None:
     assert scene.legal() == ["pass"]
     scene.play("pass")
     assert scene.to_move == 1
-    assert not scene.is_possible("pass")
+    assert not scene.is_legal("pass")
 
 
 @pytest.mark.rule("EU-03", "US-21")

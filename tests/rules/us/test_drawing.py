@@ -74,7 +74,7 @@ def test_one_card_may_be_face_up_and_the_other_blind(actions: tuple[str, ...], c
 @pytest.mark.rule("US-07")
 def test_a_face_up_card_is_replaced_before_the_second_card_is_chosen() -> None:
     scene = Scene(usa(), row="R B W G Y", chance="K")
-    assert not scene.is_possible("take K")
+    assert not scene.is_legal("take K")
     scene.play("take R")
     assert scene.row == "1B 1W 1G 1Y 1K"
     scene.play("take K")
@@ -163,7 +163,7 @@ def test_both_cards_drawn_blind_may_be_locomotives() -> None:
 @pytest.mark.rule("US-11")
 def test_a_player_with_any_number_of_cards_may_draw_more() -> None:
     scene = Scene(usa(), hand="12P 12B 12O 12W 12G 12Y 12K 8R 14L", row="4R", deck="")
-    assert scene.is_possible("take R")
+    assert scene.is_legal("take R")
     scene.play("take R", "take R")
     assert scene.hand(0) == "12P 12B 12O 12W 12G 12Y 12K 10R 14L"
 
@@ -186,7 +186,7 @@ def test_without_cards_to_draw_a_route_may_be_claimed_or_tickets_drawn() -> None
 @pytest.mark.rule("US-13")
 def test_face_up_cards_may_be_taken_when_deck_and_discards_are_empty() -> None:
     scene = Scene(usa(), players=3, row="R B W", deck="")
-    assert not scene.is_possible("draw")
+    assert not scene.is_legal("draw")
     scene.play("take R")
     assert scene.row == "1B 1W"
     scene.play("take B")
@@ -209,7 +209,7 @@ def test_the_turn_ends_after_the_first_card_when_only_face_up_locomotives_are_le
     scene.play("take R")
     assert scene.hand(0) == "1R"
     assert scene.to_move == 1
-    assert scene.is_possible("take L"), "what is forbidden as a second card is the next player's first"
+    assert scene.is_legal("take L"), "what is forbidden as a second card is the next player's first"
 
 
 @pytest.mark.rule("US-13", "US-08")

@@ -55,7 +55,7 @@ def test_passing_is_legal_only_when_nothing_else_is(row: str, tickets: int, owne
 @pytest.mark.rule("US-14")
 def test_passing_is_not_legal_at_the_start_of_an_ordinary_turn() -> None:
     scene = Scene(usa())
-    assert not scene.is_possible("pass")
+    assert not scene.is_legal("pass")
 
 
 @pytest.mark.rule("US-14")

@@ -96,7 +96,7 @@ def test_tickets_returned_again_lie_under_those_that_stayed() -> None:
 def test_tickets_are_drawn_until_every_one_is_kept() -> None:
     scene = Scene(usa())
     draws = 0
-    while scene.is_possible("tickets"):
+    while scene.is_legal("tickets"):
         scene.play("tickets", "keep 1")
         draws += 1
     assert draws == 30

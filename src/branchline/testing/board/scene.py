@@ -32,7 +32,7 @@ MOST_GAMES: Final = 100
 _GAMES: Final[dict[tuple[int, int], tuple[Variant, BoardGame]]] = {}
 
 
-class Scene(BaseScene[BoardGame, State, Observation, BoardNotation]):
+class Scene(BaseScene[BoardNotation, BoardGame, State, Observation]):
     """A game at the beginning of a turn, with what the test names in place and the rest put where it does no harm.
 
     to_move       the seat whose turn it is; it counts as the starting seat too

@@ -25,7 +25,7 @@ from branchline.variants.card_game import card_game
 from branchline.view.notation import CardNotation, cards_text, parse_cards
 
 
-class CardScene(BaseScene[CardGame, State, Observation, CardNotation]):
+class CardScene(BaseScene[CardNotation, CardGame, State, Observation]):
     """A game at the beginning of a turn, with what the test names in place and the rest put where it does no harm.
 
     to_move       the seat whose turn it is; it counts as the starting seat too
