@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import Literal
+
 import pytest
 
 from branchline.bots.line.documents import event_in
-from branchline.documents import read_list, read_object, read_text
+from branchline.documents import read_as, read_list, read_object, read_text
 from branchline.errors import RecordError
 
 
@@ -22,6 +25,31 @@ def test_lists_and_texts_keep_their_limits() -> None:
         with pytest.raises(RecordError, match="name should be a printable text of at most 3 characters"):
             read_text(text, "name", most=3)
     assert read_text("\x07", "name") == "\x07"
+
+
+@dataclass(frozen=True)
+class Part:
+    share: float | None
+    kind: Literal["one", "two"]
+
+
+@dataclass(frozen=True)
+class Whole:
+    parts: tuple[Part, ...]
+    names: dict[str, int]
+
+
+def test_a_dataclass_is_read_field_by_field_or_refused_by_the_place_of_its_fault() -> None:
+    document = {"parts": [{"share": 1, "kind": "two"}, {"share": None, "kind": "one"}], "names": {"a": 1}}
+    assert read_as(Whole, document, "it") == Whole((Part(1.0, "two"), Part(None, "one")), {"a": 1})
+    for fault, right in (
+        ({"parts": [{"share": True, "kind": "two"}]}, "it: parts 1: share should be a number, not True"),
+        ({"parts": [{"share": 1.5, "kind": 2}]}, "it: parts 1: kind should be one of one, two, not 2"),
+        ({"parts": [{"kind": "two"}]}, "it: parts 1: the field 'share' is missing"),
+        ({"names": {"a": 1.0}}, "it: names: a should be a whole number, not 1.0"),
+    ):
+        with pytest.raises(RecordError, match=right):
+            read_as(Whole, {**document, **fault}, "it")
 
 
 def test_an_event_of_a_line_is_read_or_refused_by_the_name_of_its_field() -> None:

@@ -15,6 +15,8 @@ from tests.test_docs import blocks
 ROOT: Final = Path(__file__).resolve().parent.parent
 PACKAGE: Final = ROOT / "src" / "branchline"
 
+MODULES: Final = sorted(PACKAGE.rglob("*.py"))
+
 # Lowest first. Neighbors in a line may import each other unless a bar stands between them.
 # The package itself (`branchline/__init__.py`) may import anything; only the top line may import it.
 LAYERS: Final = (
@@ -87,7 +89,7 @@ print(strange + [name for name in {frameworks} if name in sys.modules])
 
 
 def test_no_module_imports_a_higher_layer() -> None:
-    assert [fault for path in sorted(PACKAGE.rglob("*.py")) for fault in faults_of(path)] == []
+    assert [fault for path in MODULES for fault in faults_of(path)] == []
 
 
 @pytest.mark.parametrize(
@@ -135,6 +137,13 @@ def test_an_import_that_points_upward_is_found(where: str, line: str, complaint:
 )
 def test_an_import_that_points_downward_is_allowed(where: str, line: str) -> None:
     assert faults_in(line, where) == []
+
+
+def test_models_that_check_themselves_stand_at_the_doors_of_the_server_only() -> None:
+    sources = ((path.relative_to(PACKAGE).as_posix(), path.read_text(encoding="utf-8")) for path in MODULES)
+    users = {where for where, text in sources if any(to.split(".")[0] == "pydantic" for _, to in _imports(text, where))}
+    assert users
+    assert {where for where in users if not where.startswith(("server/http/", "server/sockets/"))} == set()
 
 
 def test_a_room_needs_no_framework_no_database_and_no_process() -> None:

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from dataclasses import is_dataclass
+from types import UnionType
+from typing import Final, Literal, TypeVar, cast, get_args, get_origin, get_type_hints
 
 from branchline.cards import CARD_NAMES, KINDS
 from branchline.errors import RecordError, shown
 
+T = TypeVar("T")
+
+_WANTED: Final[Mapping[object, str]] = {int: "a whole number", float: "a number", str: "a text"}
 MOST_NUMBER: Final = 1_000_000  # far above any number of a game
 
 
@@ -38,6 +43,11 @@ def read_object(
         if fields is not None and name not in fields and name not in optional:
             raise RecordError(f"{place}: unknown field {shown(name)}; the fields are {', '.join((*fields, *optional))}")
     return value
+
+
+def read_as(form: type[T], value: object, place: str) -> T:
+    """A value of a dataclass, or of what its fields can be: numbers, texts, choices, tuples and objects of these."""
+    return cast(T, _read(form, value, place))
 
 
 def read_state(data: object, game: str, fields: Sequence[str]) -> dict[str, object]:
@@ -89,6 +99,28 @@ def check_same(data: Mapping[str, object], ours: Mapping[str, object]) -> None:
     for name, value in ours.items():
         if data[name] != value or isinstance(data[name], bool):
             raise RecordError(f"{name} is {shown(data[name])}, but here it is {shown(value)}")
+
+
+def _read(form: object, value: object, place: str) -> object:
+    origin, parts = get_origin(form), get_args(form)
+    if isinstance(form, type) and is_dataclass(form):
+        forms = get_type_hints(form)
+        fields = read_object(value, place, list(forms))
+        return form(**{name: _read(of, fields[name], f"{place}: {name}") for name, of in forms.items()})
+    if origin is UnionType:  # with None
+        return None if value is None else _read(parts[0], value, place)
+    if origin is tuple:
+        return tuple(_read(parts[0], item, f"{place} {at}") for at, item in enumerate(read_list(value, place), 1))
+    if origin is dict:
+        return {name: _read(parts[1], item, f"{place}: {name}") for name, item in read_object(value, place).items()}
+    if origin is Literal:
+        if value not in parts:
+            raise _wrong(place, f"one of {', '.join(map(str, parts))}", value)
+        return value
+    kinds = (int, float) if form is float else (form,)
+    if type(value) not in kinds:
+        raise _wrong(place, _WANTED[form], value)
+    return float(cast(float, value)) if form is float else value
 
 
 def _wrong(place: str, wanted: str, value: object) -> RecordError:

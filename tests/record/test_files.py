@@ -112,7 +112,7 @@ def test_a_byte_order_mark_does_no_harm(path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "part"),
     [
-        ("[1, 2]", "a record is a JSON object"),
+        ("[1, 2]", "should be a JSON object"),
         ("{}", "no game record"),
         ('{"schema": "branchline-record", "schema": "x"}', "'schema' stands there twice"),
         ('{"schema": NaN}', "NaN is no number"),

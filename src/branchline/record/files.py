@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from branchline.chance import Chance
+from branchline.documents import read_object
 from branchline.errors import RecordError, shown
 from branchline.protocol import Json
 from branchline.record.document import save
@@ -80,9 +81,7 @@ def read_document(path: str | Path) -> Json:
         raise RecordError(f"{place}: {error}") from error
     except (ValueError, RecursionError) as error:  # a number of thousands of digits, brackets without end
         raise RecordError(f"{place}: not a record: {_cause(error)}") from error
-    if not isinstance(document, dict):
-        raise RecordError(f"{place}: a record is a JSON object, not {shown(document)}")
-    return document
+    return read_object(document, place)
 
 
 def _place(path: str | Path) -> str:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 from branchline.arena.reports.plots import duel_color, ratings_plot, scores_plot, times_plot
 from branchline.arena.reports.report import SCHEMA, Report
 from branchline.arena.reports.text import as_text, headline, rating_text, sentences, verdict
-from branchline.errors import RecordError
+from branchline.documents import read_as, read_object
+from branchline.errors import RecordError, shown
 from branchline.measuring.pages import Grid, as_json, milliseconds, percent, percents, render, write_forms
 from branchline.measuring.statistics import Estimate
 from branchline.view.words import words_of
@@ -20,19 +22,16 @@ def write_report(folder: Path, report: Report) -> None:
 
 def read_report(file: Path) -> Report:
     """The report in a JSON file; RecordError if it is none."""
-    from pydantic import TypeAdapter, ValidationError
-
     try:
-        report: Report = TypeAdapter(Report).validate_json(file.read_bytes())
+        document: object = json.loads(file.read_bytes())
     except OSError as error:
         raise RecordError(f"{file} cannot be read: {error.strerror}") from None
-    except ValidationError as error:
-        first = error.errors()[0]
-        place = ".".join(str(part) for part in first["loc"])
-        raise RecordError(f"{file} is no report of an arena: {place}: {first['msg']}") from None
-    if report.schema != SCHEMA:
-        raise RecordError(f"{file} has schema {report.schema}, but here it is {SCHEMA}; measure it again")
-    return report
+    except (ValueError, RecursionError) as error:
+        raise RecordError(f"{file} is no report of an arena: {error}") from None
+    schema = read_object(document, str(file)).get("schema")
+    if schema != SCHEMA:
+        raise RecordError(f"{file} has schema {shown(schema)}, but here it is {SCHEMA}; measure it again")
+    return read_as(Report, document, str(file))
 
 
 def as_html(report: Report) -> str:

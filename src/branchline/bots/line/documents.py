@@ -12,8 +12,8 @@ from branchline.bots.board import documents as board
 from branchline.bots.cards import documents as cards
 from branchline.bots.protocol import Turn
 from branchline.cards import CARD_NAMES
-from branchline.chance import Seeded
-from branchline.documents import MOST_NUMBER, read_list, read_number, read_text
+from branchline.chance import MAX_SEED, Seeded
+from branchline.documents import MOST_NUMBER, read_as, read_list, read_number, read_object, read_text
 from branchline.errors import OptionError
 from branchline.events import NOBODY, Event, EventKind
 from branchline.protocol import Json
@@ -88,14 +88,14 @@ def seen_document(seen: AnyObservation) -> Json:
 
 def game_in(message: Json) -> AnyGame:
     """The rules that a message tells; OptionError if they are of a map that is not there any more."""
-    game_map, options = cast(Json, message["map"]), cast("dict[str, str]", message["options"])
+    game_map, options = read_object(message["map"], "map"), read_object(message["options"], "options")
     return _game(
-        str(message["game"]),
-        tuple(sorted(options.items())),
-        cast(int, message["rules_version"]),
-        cast(int, message["players"]),
-        str(game_map["fingerprint"]),
-        str(game_map["folder"]),
+        read_text(message["game"], "game"),
+        tuple(sorted((name, read_text(value, name)) for name, value in options.items())),
+        read_number(message["rules_version"], "rules_version"),
+        read_number(message["players"], "players"),
+        read_text(game_map["fingerprint"], "fingerprint"),
+        read_text(game_map["folder"], "folder"),
     )
 
 
@@ -104,11 +104,11 @@ def turn_in(message: Json, game: AnyGame, events: Sequence[Event]) -> Turn:
     seconds = message["seconds"]
     return Turn(
         game=game,
-        seen=_observation_in(cast(Json, message["observation"]), game),
-        legal=cast("list[int]", message["legal"]),
+        seen=_observation_in(read_object(message["observation"], "observation"), game),
+        legal=list(_numbers(message, "legal")),
         events=events,
-        chance=Seeded(cast(int, message["seed"])),
-        seconds=math.inf if seconds is None else float(cast(float, seconds)),
+        chance=Seeded(read_number(message["seed"], "seed", most=MAX_SEED)),
+        seconds=math.inf if seconds is None else read_as(float, seconds, "seconds"),
     )
 
 
