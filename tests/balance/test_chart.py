@@ -15,7 +15,7 @@ from branchline.measuring.statistics import WIN
 from branchline.protocol import ScoreLine
 from branchline.testing.conformance import Setting
 from branchline.variants import find, game_of
-from branchline.variants.kinds import KINDS
+from branchline.variants.kinds import KINDS_OF_GAME
 
 DIAMOND = {
     "cities.csv": """id,name,lat,lon,country
@@ -57,7 +57,7 @@ def names(chart: BoardChart, ticket: int) -> set[str]:
 
 
 def test_reports_know_every_kind_of_game() -> None:
-    assert set(PARTICULARS) == set(KINDS)
+    assert set(PARTICULARS) == set(KINDS_OF_GAME)
 
 
 def test_a_ticket_leads_over_all_its_shortest_ways(tmp_path: Path) -> None:

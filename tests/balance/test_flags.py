@@ -12,7 +12,7 @@ import branchline
 from branchline.balance import BalanceOptions, BalanceReport, run_balance
 from branchline.balance.board.chart import chart_of
 from branchline.balance.board.counts import BoardCounts
-from branchline.balance.findings import Facts, judge
+from branchline.balance.findings import Facts, balance_report
 from branchline.balance.reports.flags import TITLES
 from branchline.balance.reports.report import Flag
 from branchline.board.engine import BoardGame
@@ -64,13 +64,13 @@ def flags_after(change: Callable[[BoardCounts], None], games: int = 1000) -> lis
     """The flags of a fair map but for one thing."""
     counts = fair_counts(games, Seeded(3))
     change(counts)
-    return list(judge(GAME, FACTS, counts).flags)
+    return list(balance_report(GAME, FACTS, counts).flags)
 
 
 @pytest.mark.parametrize("games", [50, 300, 2000])
 def test_chance_alone_raises_next_to_no_flag(games: int) -> None:
     runs = 40
-    raised = [judge(GAME, FACTS, fair_counts(games, Seeded(run, games))).flags for run in range(runs)]
+    raised = [balance_report(GAME, FACTS, fair_counts(games, Seeded(run, games))).flags for run in range(runs)]
     assert sum(bool(flags) for flags in raised) <= 0.05 * runs
 
 

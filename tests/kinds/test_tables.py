@@ -22,7 +22,7 @@ from branchline.cli.keyboard import KEYBOARDS, Keyboard
 from branchline.envs.by_kind import ENVS, KindInEnvs
 from branchline.features import FEATURES, Features
 from branchline.testing.by_kind import TESTING, KindInTests
-from branchline.variants.kinds import KINDS, KindPlayouts
+from branchline.variants.kinds import KINDS_OF_GAME, KindPlayouts
 from branchline.view import VIEWS, KindInView
 
 TABLES: Final[Mapping[str, tuple[Mapping[str, object], type]]] = {
@@ -37,7 +37,7 @@ TABLES: Final[Mapping[str, tuple[Mapping[str, object], type]]] = {
     "search": (SEARCHES, SearchPlay),
     "slips": (SLIPS, SlipsPlay),
     "line": (DOCUMENTS, KindDocuments),
-    "playouts": ({key: kind.playouts for key, kind in KINDS.items()}, KindPlayouts),
+    "playouts": ({key: kind.playouts for key, kind in KINDS_OF_GAME.items()}, KindPlayouts),
     "levels": (LIKE, str),
 }
 
@@ -45,7 +45,7 @@ TABLES: Final[Mapping[str, tuple[Mapping[str, object], type]]] = {
 @pytest.mark.parametrize("layer", TABLES)
 def test_a_table_has_every_kind_and_all_that_its_protocol_asks_for(layer: str) -> None:
     table, protocol = TABLES[layer]
-    assert set(table) == set(KINDS)
+    assert set(table) == set(KINDS_OF_GAME)
     assert [fault for key, entry in table.items() for fault in faults_of(key, entry, protocol)] == []
 
 

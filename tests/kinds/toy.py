@@ -15,7 +15,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from branchline.build_info import RULES
-from branchline.cards import KINDS as CARD_KINDS
+from branchline.cards import KINDS
 from branchline.chance import Chance, Seeded
 from branchline.documents import check_same, read_each_seat, read_number, read_state
 from branchline.errors import IllegalAction, OptionError
@@ -261,7 +261,7 @@ class Game:
 
 def cards_of(length: int) -> tuple[int, ...]:
     """One card of this length as events have it, counted by kind."""
-    return tuple(int(kind == length - 1) for kind in range(CARD_KINDS))
+    return tuple(int(kind == length - 1) for kind in range(KINDS))
 
 
 def length_in(cards: Sequence[int]) -> int:

@@ -14,7 +14,7 @@ from branchline.bots.protocol import Advice, Turn
 from branchline.chance import Chance, Seeded
 from branchline.protocol import Ending, GameMap, Json, Reason
 from branchline.testing.by_kind import TESTING, KindInTests
-from branchline.variants.kinds import KINDS, AnyVariant, Kind
+from branchline.variants.kinds import KINDS_OF_GAME, AnyVariant, Kind
 from branchline.view import VIEWS, KindInView
 from branchline.view.game_notation import GameNotation
 from branchline.view.position import PositionText
@@ -142,7 +142,7 @@ class ToyInTests:
 def add_toy(monkeypatch: pytest.MonkeyPatch) -> None:
     """The toy is a kind of game like the others: all that a program says to add one."""
     kind = Kind(KIND, Game, State, lambda _: NoMap(), tuple, Playouts(), "trains.csv")  # type: ignore[arg-type]  # of another engine
-    monkeypatch.setitem(KINDS, KIND, kind)
+    monkeypatch.setitem(KINDS_OF_GAME, KIND, kind)
     monkeypatch.setitem(VIEWS, KIND, cast(KindInView, ToyView()))
     monkeypatch.setitem(TESTING, KIND, cast(KindInTests, ToyInTests()))
     monkeypatch.setitem(GREEDY, KIND, cast(GreedyPlay, ToyGreedy()))

@@ -25,7 +25,7 @@ from branchline.server.bench import process as processes
 from branchline.server.bench.figures import milliseconds, quantile
 from branchline.server.bench.process import Server, allow_files, machine, use_of
 from branchline.server.bench.runs import Crowd
-from branchline.server.bench.tables import Audit, BenchTable, EntryWord, LoadCounts, Place, choose, judge
+from branchline.server.bench.tables import Audit, BenchTable, EntryWord, LoadCounts, Place, audited, choose
 from tests.server.waiting import PATIENCE, until
 
 SMALL = BenchPlan(games=10, interval=0.5, seconds=2, idle=20)
@@ -398,7 +398,7 @@ def test_what_was_acknowledged_is_compared_with_the_log(log: list[tuple[int, str
     table = BenchTable(1, LoadCounts(), Random(1))
     table.acked.update({2: 0, 3: 1})
     table.unanswered = 1  # it may be in the log or not
-    assert judge(table, [EntryWord(version=v, kind=kind, seat=seat) for v, kind, seat in log]) == found
+    assert audited(table, [EntryWord(version=v, kind=kind, seat=seat) for v, kind, seat in log]) == found
 
 
 @pytest.mark.parametrize(

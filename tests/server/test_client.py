@@ -11,7 +11,7 @@ from typing import cast
 import pytest
 
 from branchline.protocol import Json
-from branchline.server.client import ADDRESSES, FOREVER, KINDS, Client, read_client
+from branchline.server.client import ADDRESSES, FOREVER, MEDIA_TYPES, Client, read_client
 from tests.server.tables import Server, running
 
 PUBLIC = Path(__file__).resolve().parents[2] / "web" / "public"
@@ -261,7 +261,7 @@ def test_without_a_client_the_api_works(bare: Server) -> None:
 def test_everything_that_the_client_brings_unchanged_has_a_kind() -> None:
     files = [path for path in PUBLIC.rglob("*") if path.is_file()]
     assert files
-    assert {path.suffix for path in files} <= KINDS.keys()
+    assert {path.suffix for path in files} <= MEDIA_TYPES.keys()
 
 
 @pytest.mark.parametrize(

@@ -29,7 +29,7 @@ from branchline.cli.keyboard.board import typed
 from branchline.cli.keyboard.cards import typed as card_typed
 from branchline.events import EventKind
 from branchline.protocol import Reason
-from branchline.view.board.refusals import SET_RULES, RefusalCode
+from branchline.view.board.refusals import SET_RULES, BoardRefusalCode
 from branchline.view.words import FILES, LANGUAGES, Words, words_of
 
 SOURCE = Path(branchline.__file__).parent
@@ -178,7 +178,7 @@ def variables_of(message: str, known: Mapping[str, ftl.Message]) -> set[str]:
 
 def test_the_types_of_kinds_and_codes_have_those_that_occur_and_no_others() -> None:
     assert set(get_args(EventKind)) == kinds_of_events()
-    assert {*get_args(RefusalCode), *get_args(CardCode)} == codes_of_reasons()
+    assert {*get_args(BoardRefusalCode), *get_args(CardCode)} == codes_of_reasons()
     assert {*get_args(BotCode)} == codes_of_hints() | {*ONLY.values(), "only-choice"}
 
 

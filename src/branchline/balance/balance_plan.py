@@ -15,7 +15,7 @@ from branchline.measuring.settings import Asked, GamesPlan, checked_bot, game_fo
 from branchline.measuring.versions import core_version, field_version
 
 DEFAULT_GAMES: Final = 10_000
-DEFAULT_BOT: Final = "planner"
+BALANCE_BOT: Final = "planner"
 _CHUNK: Final = 20  # games: about a second of work, or less
 
 
@@ -24,7 +24,7 @@ class BalanceOptions(Asked):
     """What report somebody asks for; nothing of it is checked yet."""
 
     games: int = DEFAULT_GAMES
-    bots: Sequence[str] = (DEFAULT_BOT,)  # one for all seats, or one for each
+    bots: Sequence[str] = (BALANCE_BOT,)  # one for all seats, or one for each
     quick: bool = False  # makes `planner` several times as fast, and weaker
 
 

@@ -41,7 +41,7 @@ class Facts:
     quick: bool
 
 
-def judge(game: AnyGame, facts: Facts, counts: MapCounts) -> BalanceReport:
+def balance_report(game: AnyGame, facts: Facts, counts: MapCounts) -> BalanceReport:
     """The report of all these games, at least one."""
     particulars, games = particulars_of(game), counts.games
     seats = games * game.players

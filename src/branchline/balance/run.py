@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Final
 
 from branchline.balance.balance_plan import (
-    DEFAULT_BOT,
+    BALANCE_BOT,
     BalanceOptions,
     BalancePlan,
     Chunk,
@@ -18,7 +18,7 @@ from branchline.balance.balance_plan import (
 )
 from branchline.balance.chunks import play_chunk, play_games
 from branchline.balance.counts import MapCounts
-from branchline.balance.findings import Facts, judge
+from branchline.balance.findings import Facts, balance_report
 from branchline.balance.particulars import particulars_of
 from branchline.balance.reports.report import BalanceReport
 from branchline.bots.specs import canonical
@@ -44,7 +44,7 @@ def balance_of(
     game: AnyGame,
     *,
     games: int = 1000,
-    bots: Sequence[str] = (DEFAULT_BOT,),
+    bots: Sequence[str] = (BALANCE_BOT,),
     seed: int = 1,
     seconds: float = DEFAULT_SECONDS,
     quick: bool = False,
@@ -56,7 +56,7 @@ def balance_of(
     with bots_of(specs) as playing:
         counts = play_games(game, playing, seed, 0, games, seconds, quick=quick)
     command = f"balance_of({game.key}, games={games}, bots={list(specs)}, seed={seed}{', quick=True' if quick else ''})"
-    return judge(game, Facts(command, specs, games, seed, core_version(), quick), counts)
+    return balance_report(game, Facts(command, specs, games, seed, core_version(), quick), counts)
 
 
 class Run:
@@ -93,7 +93,7 @@ class Run:
         for chunk in self._whole():
             whole.add_all(self._counts[chunk.start])
         played = replace(self.plan, games=self.counted)
-        return judge(game, replace(played.facts, asked=self.plan.games), whole)
+        return balance_report(game, replace(played.facts, asked=self.plan.games), whole)
 
     def _whole(self) -> list[Chunk]:
         found = []

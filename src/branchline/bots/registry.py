@@ -21,7 +21,7 @@ from branchline.bots.random_bot import RandomBot
 from branchline.bots.search import SEARCH_OPTIONS, SEARCHES, SearchBot
 from branchline.errors import OptionError, shown
 from branchline.variants import GameInfo, KindKey, game_keys, games, model_of
-from branchline.variants.kinds import KINDS
+from branchline.variants.kinds import KINDS_OF_GAME
 
 ENTRY_POINTS: Final = "branchline.bots"
 """The group in which a package names its bots; each of its entry points is a `BotInfo`."""
@@ -182,7 +182,7 @@ def _style(key: str, about: str) -> BotInfo:
 
 
 for _info in (
-    BotInfo("random", RandomBot, "Chooses blindly among all possible actions.", kinds=KINDS),
+    BotInfo("random", RandomBot, "Chooses blindly among all possible actions.", kinds=KINDS_OF_GAME),
     BotInfo(
         "greedy",
         GreedyBot,

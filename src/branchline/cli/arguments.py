@@ -86,7 +86,7 @@ def seconds(text: str) -> float:
     return value
 
 
-def listed(text: str) -> list[str]:
+def comma_list(text: str) -> list[str]:
     """The parts of a list with commas, none of them empty."""
     parts = [part.strip() for part in text.split(",")]
     if not all(parts):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from branchline.balance.balance_plan import DEFAULT_BOT, DEFAULT_GAMES, BalanceOptions, make_plan
+from branchline.balance.balance_plan import BALANCE_BOT, DEFAULT_GAMES, BalanceOptions, make_plan
 from branchline.balance.reports.files import write_report
 from branchline.balance.reports.text import as_summary
 from branchline.balance.run import Run
@@ -50,10 +50,10 @@ def add(commands: Commands[Parser]) -> None:
     add_games(parser, DEFAULT_GAMES, f"number of games ({DEFAULT_GAMES})")
     parser.add_argument(
         "--bot",
-        default=DEFAULT_BOT,
+        default=BALANCE_BOT,
         metavar="BOT,…",
         help=f"who plays: one bot at every seat, or one for each seat; of those that play well planner is by far the "
-        f"quickest ({DEFAULT_BOT})",
+        f"quickest ({BALANCE_BOT})",
     )
     parser.add_argument(
         "--quick",

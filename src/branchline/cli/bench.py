@@ -49,7 +49,7 @@ def add(commands: Commands[Parser]) -> None:
     parser = command(
         commands,
         "bench",
-        run_core,
+        bench_core,
         "measure the speed of the core or of the environments, or what a server carries",
         f"{_CORE_EXAMPLES}\n{_ENVS_EXAMPLES}\n{_SERVER_EXAMPLES}",
     )
@@ -59,7 +59,7 @@ def add(commands: Commands[Parser]) -> None:
     _add_server(kinds)
 
 
-def run_core(arguments: argparse.Namespace) -> int:
+def bench_core(arguments: argparse.Namespace) -> int:
     """The figures are printed."""
     allowed = find(arguments.game).players
     usual = min(max(_SEATS, allowed[0]), allowed[-1])
@@ -72,7 +72,7 @@ def run_core(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def run_envs(arguments: argparse.Namespace) -> int:
+def bench_envs(arguments: argparse.Namespace) -> int:
     """The figures are printed, of our environments and of those of other packages that are installed."""
     from branchline.envs.bench import install_text, measure
 
@@ -91,7 +91,7 @@ def run_envs(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def run_server(arguments: argparse.Namespace) -> int:
+def bench_server(arguments: argparse.Namespace) -> int:
     """The figures are printed; the exit code is 1 when a move that the server had acknowledged is not in its log."""
     from branchline.server.bench import BenchPlan, measure
     from branchline.server.settings import database_url
@@ -111,7 +111,7 @@ def run_server(arguments: argparse.Namespace) -> int:
 
 
 def _add_core(kinds: Commands[Parser]) -> None:
-    parser = command(kinds, "core", run_core, "measure the speed of the core", _CORE_EXAMPLES)
+    parser = command(kinds, "core", bench_core, "measure the speed of the core", _CORE_EXAMPLES)
     parser.add_argument("--game", default="usa", metavar="GAME", help="a game of `branchline games` (usa)")
     add_players(parser, f"number of seats ({_SEATS}, or as near as the game comes to that)")
     parser.add_argument("--seconds", type=seconds, default=5.0, metavar="T", help="how long to measure (5)")
@@ -122,7 +122,7 @@ def _add_envs(kinds: Commands[Parser]) -> None:
     parser = command(
         kinds,
         "envs",
-        run_envs,
+        bench_envs,
         "measure the speed of batches and environments, beside those of other packages",
         _ENVS_EXAMPLES,
     )
@@ -139,7 +139,7 @@ def _add_server(kinds: Commands[Parser]) -> None:
     parser = command(
         kinds,
         "server",
-        run_server,
+        bench_server,
         "start a server, play on it with many sockets, and measure how it takes that",
         _SERVER_EXAMPLES,
     )

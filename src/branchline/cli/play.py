@@ -20,8 +20,8 @@ from branchline.cli.arguments import (
     add_plain,
     add_players,
     add_seed,
+    comma_list,
     command,
-    listed,
     options_from,
     options_of,
     refuse,
@@ -92,14 +92,14 @@ def add(commands: Commands[Parser]) -> None:
     add_players(parser, f"number of seats in all ({_SEATS})")
     parser.add_argument(
         "--bots",
-        type=listed,
+        type=comma_list,
         metavar="LIST",
         help=f"bots for the last seats, with commas, or none: levels, the weakest first ({', '.join(LEVELS)}), styles "
         f"({', '.join(_styles())}), others ({', '.join(_others())}), MODULE:CLASS or process:COMMAND for your own; "
         "NAME:KEY=VALUE sets an option, as `branchline bots` lists them; "
         f"otherwise one person, and {USUAL_BOT} at every other seat",
     )
-    parser.add_argument("--names", type=listed, metavar="LIST", help="names of the people, with commas")
+    parser.add_argument("--names", type=comma_list, metavar="LIST", help="names of the people, with commas")
     parser.add_argument(
         "--why", action="store_true", help="every bot says why it does what it does; only where no person plays"
     )

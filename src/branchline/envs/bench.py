@@ -18,8 +18,8 @@ from branchline.envs.contestants import (
     TICTACTOE,
     WRAPPED,
     Contestant,
+    ContestantKind,
     Drive,
-    Kind,
     Missing,
     contestants,
 )
@@ -36,7 +36,7 @@ class ContestantFigures(TypedDict):
     """What was found out about a contestant; None where it was not timed."""
 
     name: str
-    kind: Kind
+    kind: ContestantKind
     about: str
     is_ours: bool
     steps_per_cpu_second: int | None  # the median of the rounds

@@ -28,7 +28,7 @@ from branchline.errors import OptionError
 from branchline.variants import games
 from branchline.view.words import words_of
 
-Kind = Literal["batch", "aec", "gymnasium", "openspiel"]
+ContestantKind = Literal["batch", "aec", "gymnasium", "openspiel"]
 Drive = Callable[[], int]
 """Plays on, for a game or so, and says how many steps that were."""
 
@@ -68,7 +68,7 @@ class Contestant:
     """An environment in its loop."""
 
     name: str
-    kind: Kind
+    kind: ContestantKind
     about: str
     is_ours: bool
     ready: Callable[[], Drive]  # raises Missing

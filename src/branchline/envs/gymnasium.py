@@ -14,16 +14,13 @@ from numpy.typing import NDArray
 from branchline.bots import Guarded, Turn, check_plays, make_bot
 from branchline.chance import Seeded
 from branchline.envs.games import Seeds, chosen_game, first_in
-from branchline.envs.observations import Numbers, Seer, view_of
+from branchline.envs.observations import Numbers, Seer, array_of
 from branchline.envs.pettingzoo import Mask, Seen
 from branchline.envs.pictures import RENDER_MODES, check_mode, rendered
-from branchline.envs.rewards import RewardKind, check_reward, rewards_of
+from branchline.envs.rewards import ILLEGAL_REWARD, RewardKind, check_reward, rewards_of
 from branchline.errors import OptionError
 from branchline.events import Event
 from branchline.variants import AnyGame, AnyState, games, rules_of, small_games
-
-ILLEGAL_REWARD: Final = -1.0
-"""What an action costs that is not possible; the game is over with it."""
 
 _SEAT_STREAM: Final = 2**32  # of the seed of a game, beyond those of its seats
 _MOST_SECONDS: Final = 1.0  # that a bot may take for a decision
@@ -147,7 +144,7 @@ class SeatEnv(gymnasium.Env[Seen | Numbers, int]):
             )
             bot = self._bots[(mover - self._seat) % self.game.players - 1]
             self._tell(rules.play(state, bot.choose(turn), self._chance))
-        self._mask = self._no_mask if mover is None else view_of(self.game.mask(state), np.int8)  # type: ignore[arg-type]  # the core's own vector is a buffer too
+        self._mask = self._no_mask if mover is None else array_of(self.game.mask(state), np.int8)  # type: ignore[arg-type]  # the core's own vector is a buffer too
         return mover is None
 
     def _tell(self, story: Sequence[Event]) -> None:

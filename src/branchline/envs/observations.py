@@ -14,7 +14,7 @@ from branchline.features import features_of
 from branchline.features.parts import Part, places_of
 from branchline.variants import AnyGame, AnyState, kind_of
 
-Kind = TypeVar("Kind", bound=np.generic)
+Scalar = TypeVar("Scalar", bound=np.generic)
 
 Numbers = NDArray[np.int16]
 """An observation."""
@@ -76,10 +76,10 @@ class Seer:
         if not isinstance(state, self._state):
             raise OptionError("this state is of another game than the observations that are wanted")
         row = self._vector.seen(state, seat)
-        return view_of(row, np.int16).copy()  # one that can be written to
+        return array_of(row, np.int16).copy()  # one that can be written to
 
 
-def view_of(vector: object, kind: type[Kind]) -> NDArray[Kind]:
+def array_of(vector: object, kind: type[Scalar]) -> NDArray[Scalar]:
     """A vector of the core as an array that shows what is written there; read-only, and no copy."""
     return np.frombuffer(cast("memoryview[int]", vector), kind)
 

@@ -12,7 +12,7 @@ from pettingzoo import AECEnv
 
 from branchline.chance import Seeded
 from branchline.envs.games import Seeds, chosen_game, first_in
-from branchline.envs.observations import Numbers, Seer, view_of
+from branchline.envs.observations import Numbers, Seer, array_of
 from branchline.envs.pictures import RENDER_MODES, check_mode, rendered
 from branchline.envs.rewards import RewardKind, check_reward, rewards_of
 from branchline.envs.wrappers import wrapped
@@ -199,7 +199,7 @@ class BranchlineAEC(AECEnv[str, Seen, int | None]):
     def _ask(self, seat: int) -> None:
         """The agent of this seat is to decide."""
         agent = self.possible_agents[seat]
-        self._mask = view_of(self.game.mask(self._state), np.int8)  # type: ignore[arg-type]  # the core's own vector is a buffer too
+        self._mask = array_of(self.game.mask(self._state), np.int8)  # type: ignore[arg-type]  # the core's own vector is a buffer too
         self.agent_selection = agent
         self.infos[agent] = {"action_mask": self._mask}
 

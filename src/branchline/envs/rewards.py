@@ -13,6 +13,9 @@ from branchline.variants import AnyGame, of_kind
 RewardKind = Literal["win", "points", "margin"]
 """The share of the win; the final score; the points ahead of the best of the others, or behind."""
 
+ILLEGAL_REWARD: Final = -1.0
+"""What an action costs that is not possible; the game is over with it."""
+
 REWARDS: Final[tuple[str, ...]] = get_args(RewardKind)
 
 

@@ -7,13 +7,12 @@ wrapper below, and that one the next: some twenty times in a step, which takes l
 from __future__ import annotations
 
 from operator import attrgetter
-from typing import Any, Final
+from typing import Any
 
 from pettingzoo import AECEnv
 from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper, TerminateIllegalWrapper
 
-ILLEGAL_REWARD: Final = -1
-"""What an action costs that is not possible; the game is over with it."""
+from branchline.envs.rewards import ILLEGAL_REWARD
 
 
 def wrapped(env: AECEnv[Any, Any, Any]) -> OrderEnforcingWrapper[Any, Any, Any]:

@@ -47,7 +47,7 @@ from branchline.server.storage.database import make_engine, migrate
 from branchline.server.storage.reader import DatabaseReader
 from branchline.server.storage.writer import Writer
 
-DRAIN_SECONDS: Final = 10.0
+FINISH_SECONDS: Final = 10.0
 
 
 def make_app(settings: Settings) -> FastAPI:
@@ -80,7 +80,7 @@ def make_app(settings: Settings) -> FastAPI:
             yield
         finally:
             await stop(services)
-            await background.finish(DRAIN_SECONDS)
+            await background.finish(FINISH_SECONDS)
             await bus.close()
             await limits.close()
             await writer.close()
@@ -140,7 +140,7 @@ async def drain(services: Services) -> None:
         task.cancel()
     await services.turns.close()
     await services.sockets.drain()
-    await services.gate.wait_idle(DRAIN_SECONDS)
+    await services.gate.wait_idle(FINISH_SECONDS)
 
 
 async def stop(services: Services) -> None:

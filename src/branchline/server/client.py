@@ -17,7 +17,7 @@ from typing import Final, cast
 from fastapi import APIRouter, Request, Response
 from starlette.exceptions import HTTPException
 
-from branchline.server.http.headers import listed, takes_gzip
+from branchline.server.http.headers import header_values, takes_gzip
 
 FOLDER: Final = Path(__file__).resolve().parent / "client"
 INDEX: Final = "index.html"
@@ -33,7 +33,7 @@ ADDRESSES: Final = (
     "/replay/{rest:path}", "/record/{rest:path}",
 )  # fmt: skip
 
-KINDS: Final[Mapping[str, str]] = {
+MEDIA_TYPES: Final[Mapping[str, str]] = {
     ".css": "text/css; charset=utf-8",
     ".html": "text/html; charset=utf-8",
     ".ico": "image/x-icon",
@@ -92,7 +92,7 @@ def read_client(folder: Path = FOLDER) -> Client:
     contents = {
         path.relative_to(folder).as_posix(): path.read_bytes()
         for path in sorted(folder.rglob("*"))
-        if path.is_file() and path.suffix in (*KINDS, ".gz") and not path.name.startswith(".")
+        if path.is_file() and path.suffix in (*MEDIA_TYPES, ".gz") and not path.name.startswith(".")
     }
     build = sha256("".join(f"{name} {_tag(content)}\n" for name, content in contents.items()).encode()).hexdigest()[:12]
     files: dict[str, ClientFile] = {}
@@ -101,17 +101,17 @@ def read_client(folder: Path = FOLDER) -> Client:
             continue
         sent = content.replace(BUILD, build.encode()) if name == WORKER else content
         packed = contents.get(f"{name}.gz") if sent == content else None
-        files[name] = ClientFile(sent, packed, KINDS[Path(name).suffix], f'W/"{_tag(sent)}"')
+        files[name] = ClientFile(sent, packed, MEDIA_TYPES[Path(name).suffix], f'W/"{_tag(sent)}"')
     return Client(files)
 
 
-async def shown(request: Request) -> Response:
+async def show_page(request: Request) -> Response:
     """The page of the client, which finds out by the address what to show."""
     return _page(request, ALWAYS_ASKED)
 
 
 for _address in ADDRESSES:
-    router.add_api_route(_address, shown, methods=READING)
+    router.add_api_route(_address, show_page, methods=READING)
 
 
 @router.api_route("/join/{rest:path}", methods=READING)
@@ -183,7 +183,7 @@ def _answer(request: Request, file: ClientFile, caching: str) -> Response:
         headers["etag"] = file.tag
     if file.packed is not None:
         headers["vary"] = "accept-encoding"
-    if "etag" in headers and file.tag in listed(request.headers.get("if-none-match", "")):
+    if "etag" in headers and file.tag in header_values(request.headers.get("if-none-match", "")):
         del headers["content-type"]
         return Response(status_code=304, headers=headers)
     content = file.content

@@ -49,7 +49,7 @@ def settle(settings: Settings, say: Callable[[str], None]) -> Settings:
     return free
 
 
-def listen(host: str, port: int) -> socket.socket:
+def listening_socket(host: str, port: int) -> socket.socket:
     """A socket that listens there; OSError if it cannot, and for a host that is none gaierror or UnicodeError."""
     if not host:
         raise socket.gaierror  # it would mean every address there is, which nobody asked for
@@ -127,7 +127,7 @@ def can_show(environment: Mapping[str, str], platform: str = sys.platform) -> bo
 def _is_taken(settings: Settings) -> bool:
     """Whether somebody else has this port. Whatever else is wrong with the address, starting the server will say."""
     try:
-        listen(settings.host, settings.port).close()
+        listening_socket(settings.host, settings.port).close()
     except UnicodeError:
         return False
     except OSError as error:

@@ -41,7 +41,7 @@ from branchline.server.guard.bounded_http import BoundedHttp
 from branchline.server.local import (
     answers_as_branchline,
     first_words,
-    listen,
+    listening_socket,
     local_address,
     open_browser,
     settle,
@@ -439,7 +439,7 @@ def _ready_file(folder: Path, pid: int) -> Path:
 def _listen(settings: Settings) -> socket.socket:
     """A socket that listens here. Who connects before the application has started waits a moment."""
     try:
-        return listen(settings.host, settings.port)
+        return listening_socket(settings.host, settings.port)
     except (socket.gaierror, UnicodeError):
         raise OptionError(_NO_ADDRESS.format(shown(settings.host))) from None
     except OSError as error:

@@ -24,7 +24,7 @@ from branchline.events import Event
 from branchline.protocol import Game, Memory, Reason
 from branchline.testing.by_kind import TESTING
 from branchline.variants import AnyGame, KindKey, find, game_of, games, small_games, variant_of
-from branchline.variants.kinds import KINDS
+from branchline.variants.kinds import KINDS_OF_GAME
 from branchline.view.notation import notation_of
 
 S = TypeVar("S")
@@ -67,7 +67,7 @@ def all_settings() -> list[Setting]:
 
     Of an option with many values only the last one is there.
     """
-    return [setting for kind in KINDS for setting in settings_of(kind)]
+    return [setting for kind in KINDS_OF_GAME for setting in settings_of(kind)]
 
 
 def settings_of(kind: KindKey) -> list[Setting]:
@@ -104,7 +104,7 @@ def check_game(
     What is slow (the whole catalog, imagined states) is tried at every `every`-th decision and at the end.
     """
     rules = cast("Game[S, A, O, K]", game)
-    if notation is None and rules.kind not in KINDS:
+    if notation is None and rules.kind not in KINDS_OF_GAME:
         raise OptionError("a game of another engine is checked with its notation; give it too")
     _check_all(rules, seeds, every, notation if notation is not None else notation_of(cast(AnyGame, game)))
 

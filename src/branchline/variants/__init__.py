@@ -23,7 +23,7 @@ from branchline.variants.card_game import card_game
 from branchline.variants.europe import europe
 from branchline.variants.france import france_borders, france_large, france_small
 from branchline.variants.kinds import (
-    KINDS,
+    KINDS_OF_GAME,
     AnyAction,
     AnyGame,
     AnyKnowledge,
@@ -269,5 +269,5 @@ def _reduced_game(game: AnyGame) -> Reduced:
     return game.__reduce__()
 
 
-for _kind in KINDS.values():
+for _kind in KINDS_OF_GAME.values():
     copyreg.pickle(cast("type[AnyGame]", _kind.game), _reduced_game)  # type: ignore[arg-type]  # it asks for less

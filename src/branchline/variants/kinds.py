@@ -45,7 +45,7 @@ Rules = Game[AnyState, AnyAction, AnyObservation, AnyKnowledge]
 """A game of any kind where it does not matter which: it gets only states that it has made itself."""
 
 KindKey = str
-"""`board`, `cards`, or the key of a kind that a program has added to `KINDS`."""
+"""`board`, `cards`, or the key of a kind that a program has added to `KINDS_OF_GAME`."""
 
 Where = str | Path | None
 
@@ -102,12 +102,12 @@ CARDS: Final = Kind(
     beside_turns=("keep", "complete", "other"),
 )
 
-KINDS: Final[dict[KindKey, Kind]] = {kind.key: kind for kind in (BOARD, CARDS)}
+KINDS_OF_GAME: Final[dict[KindKey, Kind]] = {kind.key: kind for kind in (BOARD, CARDS)}
 
 
 def kind_of(one: AnyGame | AnyVariant) -> Kind:
     """The kind of a game or of a variant."""
-    return of_kind(KINDS, one, "are no rules")
+    return of_kind(KINDS_OF_GAME, one, "are no rules")
 
 
 def of_kind(table: Mapping[KindKey, T], one: AnyGame | AnyVariant, lacking: str) -> T:
@@ -119,4 +119,4 @@ def of_kind(table: Mapping[KindKey, T], one: AnyGame | AnyVariant, lacking: str)
 
 def kind_of_folder(where: str | Path) -> Kind:
     """The kind that a folder of CSV files is meant for, rightly or not: the newest one whose own file is there."""
-    return next((kind for kind in reversed(KINDS.values()) if has_file(where, kind.own_file)), BOARD)
+    return next((kind for kind in reversed(KINDS_OF_GAME.values()) if has_file(where, kind.own_file)), BOARD)

@@ -13,7 +13,7 @@ from branchline.chance import MAX_SEED
 from branchline.envs.batches.arrays import Arrays, GameOver, Shape
 from branchline.envs.batches.processes import ProcessGames
 from branchline.envs.games import chosen_game
-from branchline.envs.observations import Layout, Numbers, layout_of, view_of
+from branchline.envs.observations import Layout, Numbers, array_of, layout_of
 from branchline.errors import OptionError
 from branchline.features import features_of
 from branchline.features.batches import Batch, wrong_number
@@ -162,7 +162,7 @@ class _OwnGames:
     def __init__(self, core: Batch, shape: Shape) -> None:
         self._core = core
         self._shape = shape
-        self.arrays: Final = shape.arrays(lambda name, kind: view_of(getattr(core, name), kind))
+        self.arrays: Final = shape.arrays(lambda name, kind: array_of(getattr(core, name), kind))
 
     def __reduce__(self) -> Reduced:
         return _OwnGames, (self._core, self._shape)

@@ -267,7 +267,7 @@ async def audit(address: Address, tables: Sequence[BenchTable]) -> Audit:
         try:
             while waiting:
                 table = waiting.pop()
-                results.append(judge(table, await _entries(rest, table.room)))
+                results.append(audited(table, await _entries(rest, table.room)))
         finally:
             rest.close()
 
@@ -280,7 +280,7 @@ async def audit(address: Address, tables: Sequence[BenchTable]) -> Audit:
     )
 
 
-def judge(table: BenchTable, entries: Sequence[EntryWord]) -> Audit:
+def audited(table: BenchTable, entries: Sequence[EntryWord]) -> Audit:
     """One table's acknowledged moves against its log."""
     moves = {entry["version"]: entry["seat"] for entry in entries if entry["kind"] == "moved"}
     lost = sum(moves.get(version) != seat for version, seat in table.acked.items())

@@ -25,7 +25,7 @@ from branchline.server.settings import UNREADABLE_REDIS, Caps, Settings
 if TYPE_CHECKING:
     from redis.asyncio import BlockingConnectionPool
 
-Kind = Literal["person", "address", "guest", "login", "chat", "message"]
+RateKind = Literal["person", "address", "guest", "login", "chat", "message"]
 
 _SWEEP_SECONDS: Final = 30.0
 _ANSWER_SECONDS: Final = 0.25  # that Redis has, before this process counts alone
@@ -48,7 +48,7 @@ class Limits:
             self._redis = _counting_in(self._pool, settings.redis)
         self._alone_until = 0.0
 
-    async def hit(self, kind: Kind, who: str) -> int:
+    async def hit(self, kind: RateKind, who: str) -> int:
         """One more is counted. 0, or how many seconds to wait because it was one too many."""
         if self._redis is None or time.monotonic() < self._alone_until:
             return self.hit_here(kind, who)
@@ -62,7 +62,7 @@ class Limits:
             log.warning("limits_without_redis", error=type(error).__name__)
             return self.hit_here(kind, who)
 
-    def hit_here(self, kind: Kind, who: str) -> int:
+    def hit_here(self, kind: RateKind, who: str) -> int:
         """One more is counted, as in `hit`, but in this process alone, like the messages of a socket."""
         if not self._is_on:
             return 0
@@ -171,7 +171,7 @@ class _Count:
         return now >= self.ends_at + self.expiry
 
 
-def _items(caps: Caps) -> Mapping[Kind, RateLimitItem]:
+def _items(caps: Caps) -> Mapping[RateKind, RateLimitItem]:
     return {
         "person": _flow(caps.requests_per_second, caps.requests_burst),
         "address": RateLimitItemPerMinute(caps.requests_per_address),

@@ -27,7 +27,7 @@ from branchline.cards import KINDS
 from branchline.testing.scene import BaseScene, check_seats, deduct, plain_row
 from branchline.view.notation import BoardNotation, parse_cards
 
-MOST_GAMES: Final = 100
+_MOST_KEPT: Final = 100
 # By the identity of the variant, which is kept alive with its game: another may not get its number.
 _GAMES: Final[dict[tuple[int, int], tuple[Variant, BoardGame]]] = {}
 
@@ -212,7 +212,7 @@ def _game_of(variant: Variant, players: int) -> BoardGame:
     """The game of this very variant, made once: thousands of scenes are set in the same few, and none changes it."""
     kept = _GAMES.get((id(variant), players))
     if kept is None:
-        if len(_GAMES) == MOST_GAMES:
+        if len(_GAMES) == _MOST_KEPT:
             _GAMES.clear()
         kept = _GAMES[id(variant), players] = (variant, BoardGame(variant, players))
     return kept[1]

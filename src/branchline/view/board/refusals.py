@@ -23,7 +23,7 @@ SET_RULES: Final[tuple[tuple[type[SetRule], str], ...]] = (
 )
 """What a set is, by the rule; the words for it are `set-…`."""
 
-RefusalCode = Literal[
+BoardRefusalCode = Literal[
     BoardCode, "named-too-many", "cards-make-no-sets", "lacking", "lacking-any", "lacking-color", "lacking-any-color",
     "lacking-locomotives", "lacking-locomotives-any",
 ]  # fmt: skip
@@ -42,7 +42,7 @@ class BoardRefusals:
         self.game = game
         self.notation = notation
 
-    def why_not(self, state: State, seat: int, text: str) -> Reason[RefusalCode] | None:
+    def why_not(self, state: State, seat: int, text: str) -> Reason[BoardRefusalCode] | None:
         """Why the seat cannot do what the text says now, which may leave out cards or more; None if it can.
 
         NotationError if it is not even the beginning of an action.
@@ -71,7 +71,7 @@ class BoardRefusals:
 
     def why_none(
         self, state: State, seen: Observation, meant: Sequence[int], cards: tuple[int, ...] | None = None
-    ) -> Reason[RefusalCode] | None:
+    ) -> Reason[BoardRefusalCode] | None:
         """Why none of the actions is possible for the seat to move: the reason of the one that is nearest to it.
 
         A route that is closed while a parallel track beside it is open has that track as `instead` [FR-06].
@@ -96,7 +96,7 @@ class BoardRefusals:
         """What a set is on this route: the end of an id among the words."""
         return set_key(self.game.variant.payment.sets(self.game.map.routes[route]))
 
-    def _why_no_sets(self, seen: Observation, number: int, cards: tuple[int, ...]) -> Reason[RefusalCode]:
+    def _why_no_sets(self, seen: Observation, number: int, cards: tuple[int, ...]) -> Reason[BoardRefusalCode]:
         """Why these cards are no payment with the sets that they would need."""
         short = short_of(cards, seen.hand)
         if short is not None:
@@ -109,7 +109,7 @@ class BoardRefusals:
         sets = self.game.actions[number].sets
         return Reason("cards-make-no-sets", {"cards": named, "sets": sets, "rule": self.set_rule(route)})
 
-    def _lacking(self, seen: Observation, route: int) -> Reason[RefusalCode]:
+    def _lacking(self, seen: Observation, route: int) -> Reason[BoardRefusalCode]:
         """How many cards are missing for a route, however it is paid."""
         facts = self.game.map.routes[route]
         ways = [action.payment for action in self.game.actions if action.route == route and action.payment is not None]

@@ -86,6 +86,7 @@ class Network:
 
     def spread_from(self, starts: tuple[int, ...]) -> tuple[list[int], list[int]]:
         """By city: how many routes it takes from the nearest of several cities, and the route that leads there."""
+        # Not `board.ways`: of several ways as short as each other it finds another, and the personas would play anew.
         steps, near, dead_ends = self.steps, self.facts.near, self.facts.dead_ends
         far = [FAR] * len(near)
         came_by = [-1] * len(near)

@@ -136,7 +136,7 @@ def _add_views(schemas: dict[str, Json]) -> None:
         phase["enum"] = list(range(len(phases)))
         phase["x-enum-varnames"] = list(phases)
         asked = {str(number): f"{name}: {words}" for number, (name, words) in enumerate(phases.items())}
-        phase["description"] = f"{phase['description']}\n\n{view_words.listed(asked)}"
+        phase["description"] = f"{phase['description']}\n\n{view_words.bullets(asked)}"
     _field(schemas, "GameFacts", "engine")["enum"] = [kind.ENGINE for kind in VIEWS.values()]
     _field(schemas, "View", "view")["anyOf"] = [*views, {"type": "null"}]
     _field(schemas, "ReplayStep", "hands")["anyOf"] = [
@@ -152,10 +152,10 @@ def _add_words(schemas: dict[str, Json]) -> None:
         is_list = name in ("cards", "turned", "tickets")
         form: Json = {"type": "array", "items": {"type": "integer"}} if is_list else {"type": "integer"}
         told.setdefault(name, {"title": name.capitalize(), **form})["description"] = text
-    told["kind"]["description"] = f"What happened:\n\n{view_words.listed(view_words.EVENTS)}"
+    told["kind"]["description"] = f"What happened:\n\n{view_words.bullets(view_words.EVENTS)}"
     told["kind"]["enum"] = list(view_words.EVENTS)
     _field(schemas, "EntryDocument", "kind")["description"] = (
-        f"What happened:\n\n{view_words.listed(view_words.ENTRIES)}"
+        f"What happened:\n\n{view_words.bullets(view_words.ENTRIES)}"
     )
     _field(schemas, "ErrorDetail", "code")["x-enum-descriptions"] = [MEANINGS[code] for code in CODES]
 

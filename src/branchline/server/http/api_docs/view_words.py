@@ -70,6 +70,6 @@ ENTRIES: Final[Mapping[str, str]] = {
 }
 
 
-def listed(words: Mapping[str, str]) -> str:
+def bullets(words: Mapping[str, str]) -> str:
     """What some names mean, a line for each."""
     return "\n".join(f"- `{name}`: {text}" for name, text in words.items())
