@@ -2,7 +2,9 @@
 
 import { stored, store } from "@/stored";
 
-export type Language = "en" | "fr";
+/** Every language that there are words in, by its own name. */
+export const LANGUAGES = [{ value: "en", text: "English" }, { value: "fr", text: "Français" }] as const;
+export type Language = (typeof LANGUAGES)[number]["value"];
 
 export interface Preferences {
   language: Language;
@@ -53,7 +55,7 @@ export const DEFAULTS: Preferences = {
 };
 
 const CHOICES: { readonly [K in keyof Preferences]?: readonly Preferences[K][] } = {
-  language: ["en", "fr"],
+  language: LANGUAGES.map(({ value }) => value),
   theme: ["auto", "light", "dark"],
   motion: ["auto", "full", "less"],
   pace: ["live", "slow", "step"],
@@ -87,8 +89,8 @@ export function sensible(kept: unknown, language: Language = "en"): Preferences 
 function spoken(): Language {
   const languages = typeof navigator === "undefined" ? [] : navigator.languages;
   for (const tag of languages) {
-    if (tag.toLowerCase().startsWith("fr")) return "fr";
-    if (tag.toLowerCase().startsWith("en")) return "en";
+    const language = LANGUAGES.find(({ value }) => tag.toLowerCase().startsWith(value));
+    if (language !== undefined) return language.value;
   }
   return "en";
 }
