@@ -36,7 +36,7 @@ class HasId(Protocol):
 
     @property
     def id(self) -> str:
-        """How it is written in the files."""
+        """The id by which the files name the city."""
 
 
 class HasName(Protocol):
@@ -44,7 +44,7 @@ class HasName(Protocol):
 
     @property
     def name(self) -> str:
-        """How it is written by players."""
+        """The name of the city as players write it."""
 
 
 _T = TypeVar("_T")
@@ -139,7 +139,7 @@ class CsvRow:
 
     @property
     def pair(self) -> str:
-        """Its two cities as in the name of a route or ticket: `atlanta-raleigh`."""
+        """The two cities of the row, as in the name of a route or ticket: `atlanta-raleigh`."""
         return f"{self.cells['city_a']}-{self.cells['city_b']}"
 
     def word(self, column: str) -> str:

@@ -95,7 +95,7 @@ def read_phase(value: object, phases: Sequence[str]) -> int:
 
 
 def check_same(data: Mapping[str, object], ours: Mapping[str, object]) -> None:
-    """The document is of these rules."""
+    """Raise RecordError unless the document was written by these rules."""
     for name, value in ours.items():
         if data[name] != value or isinstance(data[name], bool):
             raise RecordError(f"{name} is {shown(data[name])}, but here it is {shown(value)}")

@@ -338,7 +338,7 @@ class Table(BaseTable[G, S, O]):
         return count
 
     def undo(self, seat: int, count: int = 1) -> None:
-        """The seat's last decisions are undone; OptionError if they are not its own or have shown something hidden."""
+        """Undo the seat's last decisions; OptionError if they are not its own or have shown something hidden."""
         if not 1 <= count <= self.undoable(seat):
             raise OptionError(
                 f"seat {seat} can undo {self.undoable(seat)} decisions: its last ones that have shown nothing hidden"
@@ -346,7 +346,7 @@ class Table(BaseTable[G, S, O]):
         self._rewind(len(self.actions) - count)
 
     def fork(self) -> Table[G, S, O]:
-        """Another table with the same game so far; what is played there does not change this one."""
+        """Return a copy of the table; what is played there does not change this one."""
         other: Table[G, S, O] = object.__new__(type(self))
         other.game, other.notation, other.first_given = self.game, self.notation, self.first_given
         other.seats, other.viewer = self.seats, self.viewer
@@ -367,7 +367,7 @@ class Table(BaseTable[G, S, O]):
         self.notation = notation_of(self.game)
 
     def _rewind(self, length: int) -> None:
-        """Only so many decisions have been made."""
+        """Go back to where only this many decisions have been made."""
         outcomes = Scripted([outcome for taken in self.outcomes[: length + 1] for outcome in taken])
         state = self._rules.new(outcomes, self.first_given)
         for action in self.actions[:length]:

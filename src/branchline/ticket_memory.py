@@ -32,7 +32,7 @@ class TicketMemory:
         self.begin(())
 
     def begin(self, bottom: Iterable[int]) -> None:
-        """The deal is over; these tickets lie under the pile, UNKNOWN where their names are."""
+        """Remember, when the deal is over, the tickets under the pile, UNKNOWN where their names are."""
         self.worlds = {(tuple(bottom), (frozenset(),) * self.players, ()): 1}
 
     def named(self, world: World) -> set[int]:
@@ -59,7 +59,7 @@ class TicketMemory:
         self.worlds = worlds
 
     def keep(self, seat: int, kept: int, tickets: tuple[int, ...]) -> None:
-        """A seat has kept so many of the tickets offered (the viewer these); the rest lie under the pile in order."""
+        """Remember how many of the offered tickets a seat kept (the viewer: which); the others lie under the pile."""
         mine = seat == self.seat
         worlds: dict[World, int] = {}
         for (bottom, held, offered), weight in self.worlds.items():

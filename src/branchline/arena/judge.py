@@ -100,12 +100,12 @@ class SequentialTest:
 
     @property
     def blocks(self) -> int:
-        """How many blocks it has looked at."""
+        """The number of blocks that the test has looked at."""
         return self._test.blocks
 
     @property
     def is_decided(self) -> bool:
-        """Whether it needs no more of them."""
+        """Whether the test needs no more blocks."""
         return self._test.verdict != "undecided"
 
     def add(self, block: BlockResult) -> None:

@@ -106,7 +106,7 @@ class GameStore:
         return int(row[0])
 
     def add(self, match: int, seed: int, result: BlockResult) -> BlockResult:
-        """The block is kept; one that is there already stays as it is. What is there now."""
+        """Keep a block, unless there is one already, and return the one that is kept."""
         rows = [(match, seed, *_row(game)) for game in result]
         self._database.execute("BEGIN IMMEDIATE")
         try:

@@ -31,7 +31,7 @@ def allowed_cores(environment: Mapping[str, str] | None = None) -> int | None:
 
 
 def allow_cores(most: int) -> None:
-    """No bot that is made from now on in this process, or in one that it starts, uses more cores for a decision."""
+    """Limit the cores that bots made from now on, in this process or one that it starts, use for a decision."""
     os.environ[CORES] = str(most)
 
 

@@ -26,7 +26,7 @@ class PlanReasons(Protocol):
     """What play by plan has to say about one decision."""
 
     def chosen(self, number: int) -> BotReason:
-        """Why it has chosen this action."""
+        """Why play by plan has chosen this action."""
 
     def fact(self, number: int) -> BotReason | None:
         """What speaks for an action whether or not it would choose it; None if that is nothing."""

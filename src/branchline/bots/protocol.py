@@ -68,7 +68,7 @@ class ClosingBot(Bot, Protocol):
 
 
 def close_bot(bot: Bot) -> None:
-    """What the bot holds is given back, if it holds anything."""
+    """Let go of what the bot holds, if it holds anything."""
     if isinstance(bot, ClosingBot):
         bot.close()
 

@@ -125,7 +125,7 @@ class Race(Generic[S]):
         return [Ranked(a, self._sum[a] / _WHOLE / self._tried[a], self._tried[a]) for a in [chosen, *rest]]
 
     def _try(self, alive: Sequence[int], worlds: int | None, deadline: float | None, cores: int) -> None:
-        """Each of these actions is played out in so many new worlds, or in as many as there is time for."""
+        """Play each of these actions out in this many new worlds, or in as many as there is time for."""
         begin = self._world
 
         def margins(part: int) -> list[tuple[int, list[int]]]:

@@ -48,7 +48,7 @@ class SlippingBot:
         return advice_of(self.bot, turn) if slip is None else Advice(slip)
 
     def _slip(self, turn: Turn) -> int | None:
-        """What it does if it does not look closely this time, and there is something else to do."""
+        """What the bot does when it does not look closely; None if it does, or has nothing else to do."""
         if len(turn.legal) > 1 and turn.chance.below(100) < self.percent:
             found = sensible(turn)
             if len(found) > 1:

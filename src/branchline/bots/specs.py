@@ -64,7 +64,7 @@ def split_specs(text: str) -> list[str]:
 
 
 def is_registered(spec: str) -> bool:
-    """Whether it names a bot of the list: such a one runs no code but that of installed packages."""
+    """Whether a spec names a bot of the list, which runs no code but that of installed packages."""
     return isinstance(_parse(spec), _Registered)
 
 

@@ -39,7 +39,7 @@ from branchline.measuring.settings import DEFAULT_SECONDS
 
 
 def add(commands: Commands[Parser]) -> None:
-    """The command is known."""
+    """Add the command to the parser."""
     parser = command(
         commands,
         "arena",
@@ -102,7 +102,7 @@ def add(commands: Commands[Parser]) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """The match is played as far as it was not, and its report is printed and written."""
+    """Play what is missing of the match, then print and write its report."""
     plan = make_plan(_asked(arguments))
     check_report(arguments.report)
     database: Path = arguments.database or saves_folder() / "arena.db"

@@ -10,7 +10,7 @@ from branchline.cli.serve import add_database
 
 
 def add(commands: Commands[Parser]) -> None:
-    """Both commands are known."""
+    """Add both commands to the parser."""
     saving = command(
         commands,
         "backup",
@@ -38,7 +38,7 @@ def add(commands: Commands[Parser]) -> None:
 
 
 def run_backup(arguments: argparse.Namespace) -> int:
-    """The backup is made and its content told."""
+    """Make the backup and say what is in it."""
     from branchline.server.backup import back_up  # slow to import
     from branchline.server.main import make_settings
     from branchline.server.settings import ServeOptions
@@ -50,7 +50,7 @@ def run_backup(arguments: argparse.Namespace) -> int:
 
 
 def run_restore(arguments: argparse.Namespace) -> int:
-    """The database is filled and its content told."""
+    """Fill the database and say what is in it."""
     from branchline.server.backup import restore  # slow to import
     from branchline.server.main import make_folder, make_settings
     from branchline.server.settings import ServeOptions

@@ -33,7 +33,7 @@ from branchline.measuring.settings import DEFAULT_SECONDS, game_for
 
 
 def add(commands: Commands[Parser]) -> None:
-    """The command is known."""
+    """Add the command to the parser."""
     parser = command(
         commands,
         "balance",
@@ -68,7 +68,7 @@ def add(commands: Commands[Parser]) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """The games are played, and their report is printed and written; after Ctrl-C that of the games played so far."""
+    """Play the games, then print and write their report; after Ctrl-C that of the games played so far."""
     plan = make_plan(_asked(arguments))
     check_report(arguments.report)
     games, bar, code = Run(plan), Bar("balance"), 0

@@ -45,7 +45,7 @@ _KINDS = {
 
 
 def add(commands: Commands[Parser]) -> None:
-    """The command is known, with what it can measure."""
+    """Add the command to the parser, with what it can measure."""
     parser = command(
         commands,
         "bench",
@@ -60,7 +60,7 @@ def add(commands: Commands[Parser]) -> None:
 
 
 def bench_core(arguments: argparse.Namespace) -> int:
-    """The figures are printed."""
+    """Measure the core and print its figures."""
     allowed = find(arguments.game).players
     usual = min(max(_SEATS, allowed[0]), allowed[-1])
     players: int = arguments.players if arguments.players is not None else usual
@@ -73,7 +73,7 @@ def bench_core(arguments: argparse.Namespace) -> int:
 
 
 def bench_envs(arguments: argparse.Namespace) -> int:
-    """The figures are printed, of our environments and of those of other packages that are installed."""
+    """Measure our environments and those of other packages that are installed, and print the figures."""
     from branchline.envs.bench import install_text, measure
 
     figures = measure(arguments.rounds, arguments.seconds, _say)
@@ -92,7 +92,7 @@ def bench_envs(arguments: argparse.Namespace) -> int:
 
 
 def bench_server(arguments: argparse.Namespace) -> int:
-    """The figures are printed; the exit code is 1 when a move that the server had acknowledged is not in its log."""
+    """Measure a server and print its figures; the exit code is 1 if a move that it acknowledged is not in its log."""
     from branchline.server.bench import BenchPlan, measure
     from branchline.server.settings import database_url
 

@@ -22,7 +22,7 @@ _NARROWEST: Final = 20  # columns for what is said of a bot, however narrow the 
 
 
 def add(commands: Commands[Parser]) -> None:
-    """The command is known."""
+    """Add the command to the parser."""
     parser = command(
         commands, "bots", run, "list the bots and their options", "branchline bots\nbranchline bots --json"
     )
@@ -31,7 +31,7 @@ def add(commands: Commands[Parser]) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """The list is printed."""
+    """Print the list of bots."""
     known = bots()
     if arguments.json:
         print(json.dumps([_document(info) for info in known], indent=2))

@@ -15,7 +15,7 @@ from branchline.view.words import Words
 
 
 def add(commands: Commands[Parser]) -> None:
-    """The command is known."""
+    """Add the command to the parser."""
     parser = command(commands, "check", run, "check a map folder and count what is in it", "branchline check my_map")
     parser.add_argument(
         "folder",
@@ -27,7 +27,7 @@ def add(commands: Commands[Parser]) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """What the folder holds is printed, and which games fit it; none is a mistake, as is a DataError."""
+    """Print what the folder holds and which games fit it; none is a mistake, as is a DataError."""
     folder: str = arguments.folder
     words, screen = words_for(arguments), Screen()
     kind = kind_of_folder(folder)

@@ -14,7 +14,7 @@ from branchline.view.words import Words, words_of
 
 
 def add(commands: Commands[Parser]) -> None:
-    """The command is known."""
+    """Add the command to the parser."""
     parser = command(commands, "games", run, "list the games", "branchline games\nbranchline games --small --json")
     add_language(parser)
     parser.add_argument("--small", action="store_true", help="the small games for research instead")
@@ -22,7 +22,7 @@ def add(commands: Commands[Parser]) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """The list is printed."""
+    """Print the list of games."""
     known = small_games() if arguments.small else games()
     if arguments.json:
         print(json.dumps([_document(info) for info in known], indent=2))

@@ -63,7 +63,7 @@ class PlayOptions:
 
 
 def add(commands: Commands[Parser]) -> None:
-    """The command is known."""
+    """Add the command to the parser."""
     parser = command(
         commands,
         "play",
@@ -120,7 +120,7 @@ def add(commands: Commands[Parser]) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """The game is played to its end, or left in a way that it can be gone on with."""
+    """Play the game to its end, or until it is left, to be gone on with later."""
     screen, words = Screen(plain=arguments.plain), words_for(arguments)
     asked = options_from(PlayOptions, arguments, options=options_of(arguments) or None)
     _check(asked)
@@ -435,7 +435,7 @@ def _own_bots(table: Table) -> list[str]:
 
 
 def _bots_again(table: Table) -> str:
-    """What lets them play on when the game is resumed; nothing if there are none."""
+    """The arguments with which the bots play on when the game is resumed; nothing if there are none."""
     own = _own_bots(table)
     return f" --bots {shlex.quote(','.join(own))}" if own else ""
 

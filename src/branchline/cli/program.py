@@ -39,7 +39,7 @@ _EXAMPLES: Final = """examples:
 
 
 def run(arguments: Sequence[str] | None) -> int:
-    """One command has been carried out, `THE_APP` if none is named; its exit code.
+    """Carry out one command, `THE_APP` if none is named, and return its exit code.
 
     Errors of the user are one line on stderr.
     """

@@ -28,7 +28,7 @@ from branchline.view.log import Log, OpenLog, seat_names
 
 
 def add(commands: Commands[Parser]) -> None:
-    """The command is known."""
+    """Add the command to the parser."""
     parser = command(
         commands,
         "replay",
@@ -51,7 +51,7 @@ def add(commands: Commands[Parser]) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """The story is printed, and the score sheet or the board at its end."""
+    """Print the story, then the score sheet or the board at its end."""
     screen = Screen(plain=arguments.plain)
     try:
         return _Replay(screen, arguments).run()
@@ -105,7 +105,7 @@ class _Replay:
         return kind(table.game, self.viewer, names, self.words)
 
     def _tell(self, table: Table, log: Log) -> bool:
-        """All that has happened and was not told yet is told; whether there was anything that the viewer may know."""
+        """Tell what has happened since the last time, and return whether the viewer may know any of it."""
         is_news = False
         for number in range(self.told, len(table.events)):
             line = log.line(event for event in table.events[number] if event.kind != SHOWN)  # those are on the sheet

@@ -34,7 +34,7 @@ _PATIENCE = 2.0  # seconds before somebody wants to know how far it is
 
 
 def add(commands: Commands[Parser]) -> None:
-    """The command is known."""
+    """Add the command to the parser."""
     parser = command(
         commands,
         "simulate",
@@ -58,7 +58,7 @@ def add(commands: Commands[Parser]) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """The figures are printed."""
+    """Play the games and print their figures."""
     game = game_of(variant_of(arguments.game, arguments.map, options_of(arguments)), arguments.players)
     start = time.process_time()
     words = words_for(arguments)

@@ -27,7 +27,7 @@ _HANDLER: Final = "branchline-like"
 
 
 def make_printable() -> None:
-    """Nothing that is printed or typed can fail for its encoding: what does not exist there becomes something alike.
+    """Replace what cannot be printed or typed in an encoding by something alike, so that nothing fails for it.
 
     A program may be started without input or error output; there is nothing to read then, and complaints go nowhere.
     """

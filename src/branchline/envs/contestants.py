@@ -75,7 +75,7 @@ class Contestant:
 
 
 def contestants() -> list[Contestant]:
-    """All of them, in the order of the table."""
+    """All environments to be timed, in the order of the table."""
     return [*_batches(), *_tables(), *_seats(), *_trees()]
 
 

@@ -101,7 +101,7 @@ class SeatEnv(gymnasium.Env[Seen | Numbers, int]):
         return self._seen(), self._info()
 
     def step(self, action: int) -> tuple[Seen | Numbers, float, bool, bool, dict[str, Any]]:
-        """The agent does this, and the bots play until it has to decide again or the game is over."""
+        """Do the agent's action, and let the bots play until it has to decide again or the game is over."""
         if self._state is None or self._mask is self._no_mask:
             raise OptionError("there is no game to go on with; reset deals a new one")
         if not 0 <= action < len(self._mask) or not self._mask[action]:
@@ -125,7 +125,7 @@ class SeatEnv(gymnasium.Env[Seen | Numbers, int]):
         return rendered(self.game, self._state, self.render_mode)
 
     def close(self) -> None:
-        """Bots that are programs are ended."""
+        """End the bots that are programs."""
         for bot in self._bots:
             bot.close()
 

@@ -28,7 +28,7 @@ class Layout:
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """Of every number, in their order."""
+        """The name of every number of an observation, in their order."""
         return tuple(name for part in self.parts for name in part.full_names)
 
     @cached_property

@@ -143,7 +143,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # it has no types
         return [(outcome, weight / total) for outcome, weight in enumerate(weights) if weight > 0]
 
     def returns(self) -> list[float]:
-        """By seat; nothing before the end."""
+        """The reward of each seat; 0 before the game is over."""
         return self.at.tree.rewards(self.at)
 
     def resample_from_infostate(self, player: int, rng: Callable[[], float]) -> SpielState:
@@ -263,7 +263,7 @@ class Playouts:
 
 
 def register() -> None:
-    """Every game can be loaded by its name in OpenSpiel, as soon as this module is imported."""
+    """Make every game known to OpenSpiel by its name, as importing this module does."""
     for info in (*games(), *small_games()):
         if name_of(info.key) not in pyspiel.registered_names():
             # A class, as OpenSpiel's own games are: what is registered is let go after Python itself has ended, and

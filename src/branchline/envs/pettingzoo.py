@@ -156,7 +156,7 @@ class BranchlineAEC(AECEnv[str, Seen, int | None]):
         return {"observation": self.seer.see(self._state, self._seat_of[agent]), "action_mask": mask}
 
     def step(self, action: int | None) -> None:
-        """The agent that is asked does this."""
+        """Do the action of the agent that is asked."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)

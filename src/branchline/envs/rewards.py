@@ -26,7 +26,7 @@ def check_reward(kind: str) -> None:
 
 
 def rewards_of(sheet: Sequence[ScoreLine], kind: RewardKind) -> list[float]:
-    """By seat, for a game that is over."""
+    """The reward of each seat of a game that is over."""
     if kind == "win":
         winners = sum(line.place == 1 for line in sheet)
         return [1 / winners if line.place == 1 else 0.0 for line in sheet]
@@ -37,7 +37,7 @@ def rewards_of(sheet: Sequence[ScoreLine], kind: RewardKind) -> list[float]:
 
 
 def reward_bounds(game: AnyGame, kind: RewardKind) -> tuple[int, int]:
-    """No reward of this kind is ever outside of these."""
+    """The least and the most that a reward of this kind can be."""
     if kind == "win":
         return 0, 1
     low, high = points_bounds(game)

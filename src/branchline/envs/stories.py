@@ -67,7 +67,7 @@ class StoryStep:
         return self._known[seat]
 
     def steps(self) -> list[StoryStep]:
-        """From the first to this one."""
+        """All steps of the game, from the first to this one."""
         return list(self._backwards())[::-1]
 
     def _backwards(self) -> Iterator[StoryStep]:

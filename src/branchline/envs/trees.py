@@ -57,7 +57,7 @@ class Position:
         self.weights: Final = weights  # of the outcomes, by number; those of weight 0 cannot be
 
     def __deepcopy__(self, memo: dict[int, object]) -> Position:
-        """This very position, which never changes: whoever wants another makes another one."""
+        """Return this very position, as it never changes."""
         return self
 
     def __reduce__(self) -> tuple[Callable[[GameTree, Json], Position], tuple[GameTree, Json]]:
@@ -120,7 +120,7 @@ class GameTree:
         return self.rules.legal(at.state)
 
     def choose(self, at: Position, action: int) -> Position:
-        """After the seat to move has chosen this: the next decision, or chance if that is needed first."""
+        """The position after this choice of the seat to move: the next decision, or chance if that is needed first."""
         if at.state is None or at.player < 0:
             raise OptionError("nobody decides here; this is no node of a player")
         return self._go_on(at, action, ())
@@ -132,7 +132,7 @@ class GameTree:
         return self._go_on(at, at.pending, (*at.picks, outcome))
 
     def imagined(self, at: Position, seat: int, chance: Chance) -> Position:
-        """One that looks like this to the seat and agrees with what it remembers; all else is dealt anew.
+        """Deal anew a position that looks like this one to the seat and agrees with what it remembers.
 
         In a position that another seat has imagined it agrees with what the seat sees.
         """
@@ -143,7 +143,7 @@ class GameTree:
         return self._dreamed(at, seat, state)
 
     def rewards(self, at: Position) -> list[float]:
-        """By seat; nothing before the end."""
+        """The reward of each seat; 0 before the game is over."""
         if at.player != OVER or at.state is None:
             return [0.0] * self.game.players
         return rewards_of(self.rules.score_sheet(at.state), self.reward)
@@ -204,7 +204,7 @@ class GameTree:
         return self._position(state, StoryStep(at.story, dream=Dream(seat, state, self.sight)), at.decisions)
 
     def _go_on(self, at: Position, action: int, picks: tuple[int, ...]) -> Position:
-        """The action is done if these outcomes are enough for it; otherwise chance is asked for one more."""
+        """Do the action if these outcomes are enough for it; otherwise ask chance for one more."""
         outcomes, asking = list(picks), _Asking()
         try:
             return self._done(at, action, Scripted(outcomes, asking), outcomes)

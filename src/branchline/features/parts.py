@@ -60,5 +60,5 @@ def card_counts(kinds: tuple[str, ...], most: int) -> Iterator[Part]:
 
 
 def both(seats: Sequence[str], names: Sequence[str]) -> tuple[str, ...]:
-    """Each name at each seat."""
+    """Names of numbers that every seat has: each name with the name of each seat before it."""
     return tuple(f"{seat}.{name}" for seat, name in product(seats, names))

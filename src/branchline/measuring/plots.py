@@ -69,7 +69,7 @@ def line(start: float, end: float, y: float, style: str) -> Markup:
 
 
 def dot(x: float, y: float, radius: int) -> Markup:
-    """Where a figure stands."""
+    """A dot that marks the figure of a row."""
     return Markup('<circle class="dot" cx="{:.2f}%" cy="{:g}" r="{}"/>').format(x, y, radius)
 
 

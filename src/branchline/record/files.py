@@ -22,7 +22,7 @@ _MOST_BYTES: Final = 20_000_000  # a long game has some ten thousand
 
 
 def write(path: str | Path, table: Table, names: Sequence[str] | None = None) -> None:
-    """The record of the game is in the file; if that fails the file is as it was, and RecordError says why."""
+    """Write the record of the game to the file; if that fails the file is as it was, and RecordError says why."""
     target = Path(path)
     text = _layout(save(table, names))
     try:

@@ -90,7 +90,7 @@ class BaseScene(BaseTable[G, S, O], ABC, Generic[N, G, S, O]):
 
     @abstractmethod
     def check(self) -> None:
-        """Nothing is lost, doubled or out of range."""
+        """Fail if anything is lost, doubled or out of range."""
 
     # Setting up
 
@@ -119,7 +119,7 @@ def check_seats(players: int, to_move: int, hand: str, hands: Collection[int], *
 
 
 def deduct(left: list[int], cards: Sequence[int]) -> None:
-    """The cards are no longer among those left."""
+    """Take the cards from those left."""
     for card, count in enumerate(cards):
         assert left[card] >= count, f"there are not so many cards {CARD_LETTERS[card]}"
         left[card] -= count

@@ -138,7 +138,7 @@ def _small_tickets(draw: Mapping[str, int], piles: Mapping[int, Mapping[str, int
 
 
 def _stations(numbers: Mapping[int, int], parallel: str) -> Stations | None:
-    """So many stations by number of players: free, good for parallel tracks only [FR-05 to FR-07]."""
+    """Stations by number of players, which are free and good for parallel tracks only [FR-05 to FR-07]."""
     tracks = _tracks(parallel)
     stations = {n: Stations(costs=(0,) * count, borrow=False, parallel=tracks) for n, count in numbers.items()}
     return by_players({players: rules if rules.costs else None for players, rules in stations.items()})

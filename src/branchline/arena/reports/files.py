@@ -16,7 +16,7 @@ from branchline.view.words import words_of
 
 
 def write_report(folder: Path, report: Report) -> None:
-    """The folder has `report.html`, `report.json` and `report.txt`."""
+    """Write `report.html`, `report.json` and `report.txt` into the folder."""
     write_forms(folder, json=as_json(report), txt=as_text(report), html=as_html(report))
 
 

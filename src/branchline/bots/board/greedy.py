@@ -143,7 +143,7 @@ class GreedyOnBoard:
         return best_of(worth, self.turn.chance) if worth else None
 
     def _dares(self, action: Action) -> bool:
-        """A tunnel is tried with a card to spare [EU-06], and after a refusal not at once again."""
+        """Whether to try a tunnel: with a card to spare [EU-06], and after a refusal not at once again."""
         if action.route is None or not self.facts.is_tunnel[action.route] or self.seen.deck == 0:
             return True
         if action.payment is None or was_refused(self.turn.events, self.planner.seat):
@@ -229,13 +229,13 @@ class GreedyOnBoard:
     # Tickets
 
     def _wants_tickets(self) -> bool:
-        """There is time and there are trains for more."""
+        """Whether there are time and trains for more tickets."""
         return self.fewest_trains >= _EARLY * self.facts.trains and any(
             a.kind == "tickets" for a in self.legal.values()
         )
 
     def _keep(self) -> int:
-        """Tickets are kept that bring more than their turns would bring otherwise, beside those kept before."""
+        """Keep the tickets that bring more than their turns would bring otherwise, beside those kept before."""
         offer = self.seen.offer
         choices = {frozenset(action.kept): number for number, action in self.legal.items()}
         fewest, most = min(map(len, choices)), max(map(len, choices))

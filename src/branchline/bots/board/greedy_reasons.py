@@ -25,7 +25,7 @@ class BoardReasons:
     # Claiming
 
     def claim_for_ticket(self, plan: Plan, action: Action) -> BotReason:
-        """The route is planned: a ticket is made by it, or comes nearer."""
+        """Why a planned route is claimed: a ticket is made by it, or comes nearer."""
         route = _given(action.route)
         made = self._completed(plan, route)
         if made:
@@ -42,7 +42,7 @@ class BoardReasons:
         )
 
     def claim_without_ticket(self, plan: Plan, action: Action) -> BotReason:
-        """No route is planned for tickets: they are made, or cannot be made, or not in time."""
+        """Why a route is claimed that no ticket wants: all are made, or cannot be made, or not in time."""
         reason, late = self.claim_for_points("claim-points", action), self._given_up(plan)
         if not late:
             return reason
@@ -83,7 +83,7 @@ class BoardReasons:
     # Drawing
 
     def draw(self, purse: Purse, action: Action) -> BotReason:
-        """What the card is for."""
+        """Why a card is drawn or taken: what it is for."""
         if action.card is None:
             return self._draw_unseen(purse)
         if action.card >= COLORS:
@@ -95,7 +95,7 @@ class BoardReasons:
         return Reason("take-for-routes", {"card": name, "count": missing, "routes": routes})
 
     def _draw_unseen(self, purse: Purse) -> BotReason:
-        """Any color that is wanted and lies face up would have been taken."""
+        """Why a card is drawn unseen: no color that is wanted lies face up, or it would have been taken."""
         lacking = [card for card in range(COLORS) if purse.wanted[card] > purse.hand[card]]
         if lacking:
             cards = {CARD_NAMES[card]: purse.wanted[card] - purse.hand[card] for card in lacking}
@@ -104,7 +104,7 @@ class BoardReasons:
         return Reason("draw-blind") if tunnel is None else Reason("draw-for-tunnel", {"route": self._route(tunnel)})
 
     def _is_risky(self, route: int) -> bool:
-        """A tunnel that can be paid, but with nothing to spare in any color [EU-06]."""
+        """Whether the route is a tunnel that can be paid, but with nothing to spare in any color [EU-06]."""
         hand = self.seen.hand
         if not self.facts.is_tunnel[route] or self.planner.missing(route, hand[LOCOMOTIVE]) > 0:
             return False
@@ -152,7 +152,7 @@ class BoardReasons:
     # Paying
 
     def extra(self, action: Action, *, is_last_turn: bool) -> BotReason:
-        """The extra cards of a tunnel are paid or not."""
+        """Why the extra cards of a tunnel are paid, or not."""
         if is_last_turn:
             return Reason("tunnel-pay-last")
         route = self._route(_given(self.game.actions[self.seen.pending].route))
@@ -170,7 +170,7 @@ class BoardReasons:
         return [ticket for ticket in plan.hopeless if self.planner.way(ticket, plan) is not None]
 
     def _completed(self, plan: Plan, route: int) -> list[int]:
-        """The tickets that are made once the route is claimed, and are not before."""
+        """The tickets that the route completes."""
         to_go = self.planner.to_go
         return [
             ticket

@@ -102,7 +102,7 @@ class Planner:
         return found if found is not None and self._fits(plan, found.routes) else None
 
     def add(self, plan: Plan, ticket: int, way: TicketPath) -> None:
-        """The ticket's way is planned."""
+        """Plan the way of the ticket."""
         plan.ways.append((ticket, way))
         plan.routes += way.routes
         plan.lent += way.lent

@@ -137,7 +137,7 @@ class BoardPlanReasons:
     # Tickets
 
     def _new_tickets(self) -> BotReason:
-        """All others are made or cannot be made, or would cost more than they bring."""
+        """Why new tickets are drawn: the others are made, cannot be made, or would cost more than they bring."""
         mine, bit = self.seat + 1, 1 << self.seat
         steps = [
             OWN if owner == mine else OPEN if seats & bit and length <= self.trains else CLOSED

@@ -88,7 +88,7 @@ class Purse:
         return self._cost(card, 1)
 
     def _cost(self, card: int, count: int) -> float:
-        """So many cards of a kind: those to spare are cheap."""
+        """What it costs to pay this many cards of a kind: those to spare are cheap."""
         if card == PLUS_FOUR:
             return _PLUS_FOUR * count
         if card == LOCOMOTIVE:

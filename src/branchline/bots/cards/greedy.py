@@ -190,7 +190,7 @@ class GreedyWithCards:
         return self._nearest(max(self.turns, 2))
 
     def _count_locomotives(self) -> int:
-        """As many as stand for cards that the hand lacks, if they can still leave."""
+        """Choose as many locomotives as stand for cards that the hand lacks, if they can still leave."""
         lacking = self._lacking() if self.turns > _HASTE else self.locomotives
         wanted = min(lacking, self.turns - self.seen.suit_cards)
         self.because = lambda action: self._why_locomotives(action, wanted)
@@ -237,7 +237,7 @@ class GreedyWithCards:
         return is_possible and self._load(self.wanted) + _SPARE < _ROOM * self._capacity()
 
     def _keep(self) -> int:
-        """Tickets are kept that bring most for the cards they lack, as long as there is time for them."""
+        """Keep the tickets that bring most for the cards they lack, as long as there is time for them."""
         choices = {frozenset(action.kept): number for number, action in self.legal.items()}
         fewest, offer = min(map(len, choices)), self.seen.offer
         held, kept, is_forced = list(self.seen.tickets), set[int](), False

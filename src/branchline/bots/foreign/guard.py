@@ -51,7 +51,7 @@ class Guarded:
         return self._asked(turn, explains=True)
 
     def close(self) -> None:
-        """What the bot holds is given back."""
+        """Let go of what the bot holds."""
         close_bot(self.bot)
 
     def __enter__(self) -> Guarded:

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def deaf_to_interrupts() -> Iterator[None]:
-    """What is started meanwhile does not hear Ctrl-C, not even while it starts."""
+    """Keep Ctrl-C from processes that are started meanwhile, even while they start."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return

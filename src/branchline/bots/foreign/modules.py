@@ -115,5 +115,5 @@ def _told(error: BaseException) -> str:
 
 
 def _is_users(file: str) -> bool:
-    """Whether it is neither ours nor a part of Python that loads modules."""
+    """Whether the file is neither ours nor a part of Python that loads modules."""
     return "importlib" not in file and _PACKAGE not in Path(file).resolve().parents

@@ -43,7 +43,7 @@ class ProcessBot:
     """
 
     def __init__(self, command: Sequence[str], name: str, *, grace: float = GRACE, memory: int | None = None) -> None:
-        """The program runs and has said hello; OptionError if it cannot be started or does not."""
+        """Start the program and wait for its hello; OptionError if it cannot be started or says none."""
         if shutil.which(command[0]) is None:
             if Path(command[0]).is_file():
                 raise OptionError(
@@ -84,7 +84,7 @@ class ProcessBot:
         return self._ask("advise" if self._advises else "choose", turn)
 
     def close(self) -> None:
-        """The program is told that the game is over, and ends."""
+        """Tell the program that the game is over, and end it."""
         if self._program is not None:
             self._program.finish(line_of(over()) if self._game is not None else b"")
         self._program, self._game = None, None

@@ -100,11 +100,11 @@ class Program:
         self.stop()
 
     def stop(self) -> None:
-        """The program and all that it has started are ended at once."""
+        """End the program and all that it has started at once."""
         self._end()
 
     def _hear(self, stdout: IO[bytes]) -> bool:
-        """What it has said is heard; False when it will say no more."""
+        """Take in what the program has said; False when it will say no more."""
         chunk = _read(stdout)
         self._heard += chunk or b""
         if len(self._heard) > _MOST_ANSWER:
@@ -145,7 +145,7 @@ def _read(pipe: IO[bytes]) -> bytes | None:
 
 
 def _written(pipe: IO[bytes], left: memoryview) -> int:
-    """How many of these bytes the program has taken; all of them if it does not listen any more."""
+    """Write these bytes and return how many the program took; all of them if it listens no more."""
     try:
         return pipe.write(left) or 0
     except BrokenPipeError:
@@ -157,7 +157,7 @@ def _quoted(said: bytes | bytearray) -> str:
 
 
 def _bound_memory(pid: int, most: int) -> None:
-    """The program gets no more memory than this, and if memory is short it is the first to go."""
+    """Let the program have no more memory than this, and be the first to go if memory is short."""
     if sys.platform != "linux":
         return
     import resource

@@ -113,7 +113,7 @@ def turn_in(message: Json, game: AnyGame, events: Sequence[Event]) -> Turn:
 
 
 def event_in(fields: Mapping[str, object]) -> Event:
-    """The event that `as_dict` has made these fields of."""
+    """Read an event from the fields that `Event.as_dict` writes."""
     return Event(
         cast(EventKind, read_text(fields["kind"], "kind")),
         seat=_number(fields, "seat", NOBODY),

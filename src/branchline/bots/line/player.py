@@ -66,7 +66,7 @@ class LinePlayer:
 
 
 def main(spec: str) -> None:
-    """Every line of the standard input is answered, until it ends."""
+    """Answer every line of the standard input, until it ends."""
     answers = _own_output()
     lines: SimpleQueue[bytes] = SimpleQueue()
     Thread(target=_read, args=(lines,), name="input", daemon=True).start()

@@ -57,7 +57,7 @@ class Desk(Protocol):
         """Why an action is not possible, or that it is; NotationError if the words name none."""
 
     def take_back(self) -> str:
-        """A decision that is not complete is taken back, and words for that; NotationError if there is none."""
+        """Take back a decision that is not complete and say so; NotationError if there is none."""
 
     def help(self) -> list[RenderableType]:
         """All that can be typed."""

@@ -53,7 +53,7 @@ class Autosave:
         self._leave_old()
 
     def is_own(self, file: Path) -> bool:
-        """Whether the file is the one that this game is kept in."""
+        """Whether the game is kept in this file."""
         return self.file is not None and file.exists() and self.file.exists() and file.samefile(self.file)
 
     @property
@@ -71,7 +71,7 @@ class Autosave:
             self._kept = list(table.actions)
 
     def _leave_old(self) -> None:
-        """The copy under a name of our own is gone if the game is somewhere else now: it would only get stale."""
+        """Delete the copy under a name of our own if the game is kept somewhere else now, as it would get stale."""
         old, self._old = self._old, None
         if old is None or self.file is None or not _is_automatic(old):
             return

@@ -84,7 +84,7 @@ class Session:
             bot.close()
 
     def run(self) -> None:
-        """The game is over and its score sheet shown; Quit, EOFError or KeyboardInterrupt if somebody stops."""
+        """Play to the end and show the score sheet; Quit, EOFError or KeyboardInterrupt if somebody stops."""
         watching = 0
         if self._bots:
             seated = titles(self.names, bots_at(self.table.seats, self.words), self.words)
@@ -111,7 +111,7 @@ class Session:
     # Turns
 
     def _let_bot_play(self, seat: int) -> Reason | None:
-        """One decision of a bot, and why if it is to say so and knows."""
+        """Let a bot decide once, and return why if it is to say so and knows."""
         bot = self._bots[seat]
         was_replaced = bot.is_replaced
         turn = turn_at(self.table, self._bot_chance[seat], _BOT_SECONDS)
@@ -141,7 +141,7 @@ class Session:
         return len(self.table.events)
 
     def _ask_person(self, seat: int) -> None:
-        """One decision of a person, asked for until it is made."""
+        """Ask a person for one decision until it is made."""
         if any(mover in self.people for mover in self.table.movers):
             self.autosave.keep(self.table)
         if self._looking != seat:
@@ -165,7 +165,7 @@ class Session:
             self._pause(seat)
 
     def _curtain(self, seat: int) -> None:
-        """The screen is empty and the keyboard with the right person before anything of theirs is shown."""
+        """Clear the screen and wait for the right person before anything of theirs is shown."""
         if len(self.people) < 2:
             return
         if self._looking is not None:
@@ -182,7 +182,7 @@ class Session:
         self.screen.clear()
 
     def _tell_news(self, seat: int | None) -> None:
-        """What has happened since the seat looked last, as it may know it; there is room left for the picture."""
+        """Tell what has happened since the seat looked last, as it may know it, and leave room for the picture."""
         turns = self._turns(self._read[seat] if seat is not None else 0, _IN_PICTURE)
         scored = max((number for number, events in enumerate(turns, 1) if _is_scoring(events)), default=0)
         if scored and seat is not None and not self.table.over:  # a page of its own, before the table [CG-16]
@@ -276,7 +276,7 @@ class Session:
         self.screen.tell(text if why is None else self.words.say("advice", action=text, why=why))
 
     def _back(self, seat: int, words: list[str]) -> None:
-        """What was begun and is not complete is taken back; the decision before it is asked."""
+        """Take back what was begun and is not complete, and ask for the decision before it."""
         self.screen.tell(self.desk.take_back())
 
     def _show(self, seat: int, words: list[str]) -> None:

@@ -47,7 +47,7 @@ class GameBatch:
         self._left: list[GameOver] = []  # of a closed one
 
     def step(self, actions: Sequence[int] | NDArray[np.integer]) -> None:
-        """One action is done in each game; OptionError names one that is not possible, and then nothing has changed.
+        """Do one action in each game; OptionError names one that is not possible, and then nothing has changed.
 
         A game that is over is replaced by the next one at once: `is_over` says where, `scores` and `places` how it
         ended, and the other rows show the new one.
@@ -69,7 +69,7 @@ class GameBatch:
         return games.arrays.chosen
 
     def step_randomly(self) -> None:
-        """A random action is done in each game, without leaving the core."""
+        """Do a random action in each game, without leaving the core."""
         self._open().step_randomly()
 
     def results(self) -> list[GameOver]:

@@ -84,7 +84,7 @@ class ProcessGames:
         raise OptionError("a batch in several processes cannot be pickled or copied; one with processes=1 can")
 
     def step(self, actions: NDArray[np.int64]) -> None:
-        """These actions are done, one in each game; OptionError if one is not possible, and then none is done."""
+        """Do these actions, one in each game; OptionError if one is not possible, and then none is done."""
         masks = self.arrays.masks
         possible = (actions >= 0) & (actions < masks.shape[1])
         possible[possible] = masks[np.flatnonzero(possible), actions[possible]] == 1
@@ -98,7 +98,7 @@ class ProcessGames:
         self._tell([CHOOSE] * len(self._slices))
 
     def step_randomly(self) -> None:
-        """A random action is done in each game."""
+        """Do a random action in each game."""
         self._tell([STEP_RANDOMLY] * len(self._slices))
 
     def take_finished(self) -> list[GameOver]:
@@ -111,7 +111,7 @@ class ProcessGames:
         self._end()
 
     def _tell(self, commands: Sequence[bytes]) -> None:
-        """Each process has done its command, and written what can be seen now."""
+        """Tell each process its command and wait until it has written what can be seen now."""
         if not self._end.alive:
             raise BatchError("this batch was interrupted or has lost a process, and is gone; make it anew")
         try:

@@ -183,7 +183,7 @@ def _items(caps: Caps) -> Mapping[RateKind, RateLimitItem]:
 
 
 def _flow(per_second: int, burst: int) -> RateLimitItem:
-    """So many a second in the long run, and `burst` at once, as a number in a window."""
+    """A limit of this many a second in the long run, and `burst` at once, as a number in a window."""
     seconds = max(1, round(burst / per_second))
     return RateLimitItemPerSecond(per_second * seconds, seconds)
 

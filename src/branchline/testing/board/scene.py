@@ -127,7 +127,7 @@ class Scene(BaseScene[BoardNotation, BoardGame, State, Observation]):
         return int(self.state.points[seat])
 
     def check(self) -> None:
-        """Nothing is lost, doubled or out of range; trains that the test took away are not missed."""
+        """Fail if anything is lost, doubled or out of range; trains that the test took away are not missed."""
         whole = self.state.copy()
         for seat, count in enumerate(self._trains_away):
             whole.trains[seat] += count
@@ -219,6 +219,6 @@ def _game_of(variant: Variant, players: int) -> BoardGame:
 
 
 def claim_route(game: BoardGame, state: State, seat: int, route: int) -> None:
-    """The route is the seat's as if it had been claimed and paid by nobody."""
+    """Give the seat a route as if it had been claimed and paid by nobody."""
     state.seat = seat
     take_route(game.tables, state, route, (), None)

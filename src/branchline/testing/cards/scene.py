@@ -133,7 +133,7 @@ class CardScene(BaseScene[CardNotation, CardGame, State, Observation]):
         return self._names([ticket for ticket, place in enumerate(self.state.ticket) if place == PILE])
 
     def check(self) -> None:
-        """Nothing is lost, doubled or out of range."""
+        """Fail if anything is lost, doubled or out of range."""
         check(self.game.tables, self.state)
 
     # Setting up

@@ -248,7 +248,7 @@ class H3Player(PersonaPlayer):
         return wanted
 
     def _with_grays(self, forest: Forest, wanted: Sequence[int], target: int | None) -> list[int]:
-        """What is wanted, gray routes in the color that is most to spare, and with a target beside the forest."""
+        """Count what is wanted, gray routes in the color that is most to spare, with a target beside the forest."""
         more = list(wanted)
         for route in forest.routes:
             if self._is_gray(route):

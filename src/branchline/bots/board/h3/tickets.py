@@ -43,7 +43,7 @@ class Growing:
         return points * (2 * hope - 1) + sum([facts.points[route] for route in new]) - constants.train * cars
 
     def add(self, ticket: int) -> None:
-        """The ticket is held, and built for if there are trains for it."""
+        """Hold the ticket, and build for it if there are trains."""
         self.held.add(ticket)
         way = way_beside(self.network, self.routes, ticket) or ()
         new = [route for route in way if route not in self.routes]
@@ -62,7 +62,7 @@ class Growing:
 
 
 def growing(network: Network, trains: int, constants: Constants, forest: Forest, held: Iterable[int]) -> Growing:
-    """The plan as it is."""
+    """The present forest with the tickets held, to which others can be added."""
     return Growing(network, trains, constants, forest.cars, set(forest.routes), set(held))
 
 

@@ -152,7 +152,7 @@ class _Hungry(PersonaPlayer):
         return [*colors, *hand[LOCOMOTIVE:]]
 
     def _why_claimed(self, route: int, tracks: Sequence[int]) -> BotReason:
-        """It is for the first ticket whose way lies over it, on own routes and the tree."""
+        """Why the route is claimed: for the first ticket whose way leads over it, on own routes and the tree."""
         steps = [step if step == OWN else CLOSED for step in self.network.steps]
         for track in tracks:
             steps[track] = OPEN

@@ -42,7 +42,7 @@ class Network:
         return self._hops[ticket]
 
     def is_made(self, ticket: int) -> bool:
-        """Own routes join the ticket's cities."""
+        """Whether own routes join the ticket's cities."""
         return self.hops(ticket) == ()
 
     def fewest_trains(self, ticket: int) -> int:
@@ -71,7 +71,7 @@ class Network:
         return sum([length[route] for route in routes])
 
     def with_route(self, route: int) -> Network:
-        """The network as it is once the route is claimed."""
+        """The network with the route claimed."""
         steps = list(self.steps)
         steps[route] = OWN
         for barred in self.facts.bars[route]:

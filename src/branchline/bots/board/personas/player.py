@@ -176,7 +176,7 @@ class PersonaPlayer:
         return 0, 0
 
     def take(self, card: int) -> int | None:
-        """This card from the row; None if it does not lie there or may not be taken."""
+        """The action that takes this card from the row; None if it does not lie there or may not be taken."""
         number = int(self.game.tables.at_take) + card
         return number if card >= 0 and self.seen.row[card] > 0 and number in self.turn.legal else None
 

@@ -110,7 +110,7 @@ class Reasons:
         return Reason("keep-cheapest", {"tickets": self._tickets(tickets), "needs": needs})
 
     def tunnel(self, route: int, extra: int) -> BotReason:
-        """The extra cards of a tunnel are paid."""
+        """Why the extra cards of a tunnel are paid."""
         return Reason("tunnel-pay", {"route": self._route(route), "count": extra})
 
     def _worth(self, route: int) -> dict[str, object]:

@@ -197,7 +197,7 @@ class BoardDesk:
         return self.refusals.why_none(seen, meant, cards)
 
     def take_back(self) -> str:
-        """A payment that is laid down card by card and not complete is taken back."""
+        """Take back a payment that is laid down card by card and not complete."""
         if not self.table.can_take_back():
             raise NotationError(self.words.say("back-not"))
         self.table.take_back()

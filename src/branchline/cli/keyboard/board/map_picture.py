@@ -22,7 +22,7 @@ Cell = tuple[int, int]  # column, line
 
 
 def draw_map(screen: Screen, game: BoardGame, seen: Observation, words: Words) -> None:
-    """The map as it stands is shown, as wide as the screen."""
+    """Show the map as it stands, as wide as the screen."""
     sheet = _Sheet(screen, game.variant.map)
     for route in shown_routes(game, seen):
         if not seen.owner[route.index] and seen.open_to[route.index]:
@@ -64,7 +64,7 @@ class _Sheet:
         self._project(game_map)
 
     def line(self, a: int, b: int, lane: int, seat: int | None) -> None:
-        """A route is drawn: dotted when nobody owns it, otherwise whole, with the owner's number in its middle."""
+        """Draw a route: dotted when nobody owns it, otherwise whole, with the owner's number in its middle."""
         (xa, ya), (xb, yb) = self.at[a], self.at[b]
         length = math.hypot(xb - xa, yb - ya) or 1.0
         aside = lane * (2.0 if self.fine else 1.0)

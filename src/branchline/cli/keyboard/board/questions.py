@@ -48,7 +48,7 @@ class BoardQuestions:
         return self.ask_payment(seen, sorted(by_payment.values()), cards)
 
     def lay(self, seen: Observation, cards: tuple[int, ...]) -> list[int]:
-        """These cards laid down one after another, if all of them can be; otherwise none of them is."""
+        """Lay these cards down one after another if all of them can be; otherwise none of them."""
         lays = self.reader.lays(cards)
         refusal = self.refusals.why_not_lay(seen, cards, lays)
         if refusal:

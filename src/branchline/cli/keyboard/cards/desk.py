@@ -222,7 +222,7 @@ class CardDesk:
         return self._why_not(self._still_to_do(meant) if verb == PLACE else meant) or self.words.say("why-possible")
 
     def take_back(self) -> str:
-        """A placement that is not complete is taken back, or the first sets of tickets are shown again."""
+        """Take back a placement that is not complete, or show the first sets of tickets again."""
         if not self.table.can_take_back():
             raise NotationError(self.words.say("back-not-placing"))
         is_choice = self.table.state.phase == CHOOSE
