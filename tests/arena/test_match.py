@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterable
 from dataclasses import replace
 from pathlib import Path
+from typing import cast
 
 import pytest
 
@@ -12,7 +13,7 @@ from branchline.arena import ArenaError, Hypotheses, MatchOptions, Report, run_a
 from branchline.arena.blocks import BLOCKS, BlockJob, play_block
 from branchline.arena.store import GameStore
 from branchline.errors import OptionError
-from branchline.measuring.jobs import Inline, Losses, answer, make_executor, result_of
+from branchline.measuring.jobs import ExecutorName, Inline, Losses, answer, make_executor, result_of
 from tests.arena.making import InlineBlocks, Played, job, without_times
 
 CARDS = MatchOptions(game="card_game", bots=["greedy", "random"], games=8)
@@ -127,10 +128,10 @@ def test_a_test_stops_when_it_is_decided_and_looks_at_no_block_after_that(tmp_pa
     whole = [
         run_arena(
             MatchOptions(game="card_game", bots=["greedy", "random"], games=30, sprt=Hypotheses(0, 60)),
-            executor=executor,
+            executor="inline",
             database=where,
         )
-        for executor, where in (("inline", None), ("inline", file))
+        for where in (None, file)
     ]
     assert same(*whole)
     sprt = whole[0].sprt
@@ -183,7 +184,7 @@ def test_processes_that_are_lost_over_different_blocks_are_no_reason_to_give_up(
 )
 def test_an_executor_that_does_not_exist_is_a_mistake(name: str, jobs: int, right: str) -> None:
     with pytest.raises(OptionError, match=right):
-        make_executor(name, BLOCKS, jobs, print)
+        make_executor(cast(ExecutorName, name), BLOCKS, jobs, print)
 
 
 @pytest.mark.parametrize(

@@ -9,10 +9,10 @@ from pathlib import Path
 
 from branchline.arena.blocks import BLOCKS, BlockJob, BlockResult
 from branchline.arena.judge import SequentialTest, judge
-from branchline.arena.match_plan import MatchOptions, MatchPlan, make_plan
+from branchline.arena.match_plan import Faults, MatchOptions, MatchPlan, make_plan
 from branchline.arena.reports.report import Report
 from branchline.arena.store import GameStore
-from branchline.measuring.jobs import ArenaError, Nobody, Watcher, make_executor
+from branchline.measuring.jobs import ArenaError, ExecutorName, Nobody, Watcher, make_executor
 from branchline.measuring.seeds import block_seed
 
 
@@ -20,7 +20,7 @@ def run_arena(
     asked: MatchOptions,
     *,
     jobs: int = 1,
-    executor: str = "local",
+    executor: ExecutorName = "local",
     database: str | Path | None = None,
     watcher: Watcher | None = None,
 ) -> Report:
@@ -34,7 +34,7 @@ def run_arena(
         return run_plan(make_plan(asked), store, jobs=jobs, executor=executor, watcher=watcher or Nobody())
 
 
-def run_plan(plan: MatchPlan, store: GameStore, *, jobs: int, executor: str, watcher: Watcher) -> Report:
+def run_plan(plan: MatchPlan, store: GameStore, *, jobs: int, executor: ExecutorName, watcher: Watcher) -> Report:
     """Whatever the store lacks of the plan is played and kept, block by block; then all of it is judged.
 
     ArenaError if the file of the store cannot be read or written.
@@ -48,7 +48,7 @@ def run_plan(plan: MatchPlan, store: GameStore, *, jobs: int, executor: str, wat
         ) from None
 
 
-def _run(plan: MatchPlan, store: GameStore, *, jobs: int, executor: str, watcher: Watcher) -> Report:
+def _run(plan: MatchPlan, store: GameStore, *, jobs: int, executor: ExecutorName, watcher: Watcher) -> Report:
     for bot, time in plan.own_times:
         watcher.say(
             f"{bot} takes {time:g} s for a decision by its own option, though a bot may take {plan.seconds:g}: it has "

@@ -29,7 +29,7 @@ class MatchOptions(Asked):
 
     bots: Sequence[str]
     games: int = 100  # of each field
-    faults: str = "replace"
+    faults: Faults = "replace"
     sprt: Hypotheses | None = None  # makes it a test of whether the first bot is better than the second
 
 
@@ -123,7 +123,7 @@ def make_plan(asked: MatchOptions) -> MatchPlan:
         games=asked.games,
         seed=asked.seed,
         seconds=asked.seconds,
-        faults="last" if asked.faults == "last" else "replace",
+        faults=asked.faults,
         sprt=asked.sprt,
         map=game_for(setting).map.fingerprint,
         version=core_version(),

@@ -52,7 +52,7 @@ class Inline(Generic[J, R]):
             yield job, self._work.do(job)
 
 
-def make_executor(name: str, work: Work[J, R], count: int, tell: Tell) -> Executor[J, R]:
+def make_executor(name: ExecutorName, work: Work[J, R], count: int, tell: Tell) -> Executor[J, R]:
     """The executor of this name with so many jobs at a time; `tell` hears of processes that are replaced."""
     if name not in get_args(ExecutorName):
         raise OptionError(f"there is no executor {name!r}; the executors are {', '.join(get_args(ExecutorName))}")

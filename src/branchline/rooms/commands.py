@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Literal, cast
+from typing import cast
 
 from branchline.bots import DEFAULT_BOT, bot_names, find_info, usual_bot
 from branchline.build_info import RULES
@@ -35,7 +35,7 @@ from branchline.rooms.log import (
     Entry,
     EntryKind,
 )
-from branchline.rooms.requests import NewRoom, Person, SeatChoice, SettingsChange
+from branchline.rooms.requests import InvitationKind, NewRoom, Person, SeatChoice, SettingsChange
 from branchline.rooms.settings import RoomSettings
 from branchline.rooms.state import GIVEN_UP, OVER, RUNNING, WAITING, RoomState, Seat
 from branchline.table import Table
@@ -496,7 +496,7 @@ def check_may_invite(state: RoomState, person: str) -> None:
     _must_be_there(state)
 
 
-def check_invitation(state: RoomState, person: str, kind: Literal["seat", "watch"], seat: int | None) -> None:
+def check_invitation(state: RoomState, person: str, kind: InvitationKind, seat: int | None) -> None:
     """Refuse a link that is not its owner's to give, or that names a seat which it cannot name."""
     check_may_invite(state, person)
     if seat is not None and (kind == "watch" or not 0 <= seat < len(state.seats)):

@@ -18,11 +18,15 @@ class Person:
     name: str
 
 
+SeatTaker = Literal["me", "bot", "open"]
+InvitationKind = Literal["seat", "watch"]
+
+
 @dataclass(frozen=True)
 class SeatChoice:
     """Who is to have a seat: whoever asks, a bot, or nobody yet."""
 
-    who: Literal["me", "bot", "open"]
+    who: SeatTaker
     bot: str | None = None
     name: str | None = None
 

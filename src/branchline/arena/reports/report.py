@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import Final
 
+from branchline.arena.bounds import Bound
 from branchline.arena.sprt import Verdict
 from branchline.measuring.statistics import Estimate, Histogram
 from branchline.protocol import Json
@@ -20,7 +21,9 @@ class Standing:
     bot: str
     games: int  # a game in which it sits twice counts twice
     rating: Estimate  # Elo points above the anchor
-    bound: str  # "least" or "most" if the rating is only a bound, "open" if it says nothing; empty if it is determined
+    bound: (
+        Bound  # "least" or "most" if the rating is only a bound, "open" if it says nothing; empty if it is determined
+    )
     share: Estimate  # of the wins; a win that is shared counts in part
     fair: float  # the share that chance would give
     score: Estimate  # mean

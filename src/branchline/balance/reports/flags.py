@@ -7,13 +7,13 @@ without fault at most five raise any flag of a kind.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from statistics import median
 from typing import Final
 
 from branchline.balance.counts import MapCounts
 from branchline.balance.estimates import z_for
-from branchline.balance.reports.report import BalanceReport, Flag, TicketFigures
+from branchline.balance.reports.report import BalanceReport, Flag, FlagKind, TicketFigures
 from branchline.measuring.pages import percent
 from branchline.measuring.statistics import WIN, Estimate, wilson
 
@@ -45,7 +45,7 @@ ORDER: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh
 
 _SMALL: Final = 0.05  # shares below this are told more exactly
 
-TITLES: Final = {
+TITLES: Final[Mapping[FlagKind, str]] = {
     "seat": "The order of play",
     "stuck": "Games in which nobody can move",
     "ticket-strong": "Tickets whose owners win too often",
@@ -135,7 +135,7 @@ def _of_kept_ticket(report: BalanceReport, counts: MapCounts, number: int, usual
     low, high = win_interval(counts.ticket_won[number], times, looks)
     usual = report.tickets_usual
     if low > usual * (1 + WINS) or high < usual * (1 - WINS):
-        kind = "ticket-strong" if won.value > usual else "ticket-weak"
+        kind: FlagKind = "ticket-strong" if won.value > usual else "ticket-weak"
         yield Flag(
             kind,
             ticket.name,

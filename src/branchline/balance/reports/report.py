@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass
-from typing import Final
+from typing import Final, Literal
 
 from branchline.measuring.statistics import Estimate, Histogram
 from branchline.protocol import Json
@@ -188,11 +188,18 @@ class LengthFigures:
     won: float | None  # share of the wins of who has claimed one
 
 
+FlagKind = Literal[
+    "seat", "stuck", "ticket-strong", "ticket-weak", "ticket-cheap", "ticket-hard", "ticket-unwanted", "bottleneck",
+    "route-strong", "route-weak", "dead", "city-unused", "color-scarce",
+]  # fmt: skip
+"""What can stand out, in the order of the report."""
+
+
 @dataclass(frozen=True)
 class Flag:
     """Something that stands out, and not by chance."""
 
-    kind: str
+    kind: FlagKind
     about: str  # the name of the route, ticket, city …; empty if it is the whole game
     text: str
 

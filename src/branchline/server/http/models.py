@@ -9,10 +9,15 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 from pydantic.config import JsonDict
 from pydantic.fields import FieldInfo
 
+from branchline.board.maps import RouteKind
+from branchline.board.rules.stations import ParallelTracks
 from branchline.bots import DEFAULT_BOT, USUAL_BOT
+from branchline.events import EventKind
 from branchline.rooms import limits
 from branchline.rooms.games import MOST_KEY
 from branchline.rooms.log import EntryKind
+from branchline.rooms.requests import InvitationKind, SeatTaker
+from branchline.rooms.state import RoomStatus, SeatKind
 from branchline.server.refusals import CODES
 
 Name = Annotated[
@@ -80,10 +85,10 @@ ToMove = Annotated[int | None, Field(description="The seat that is to decide; nu
 Mine = Annotated[list[int], Field(description="The seats of whoever asks.")]
 MyTurn = Annotated[bool, Field(description="Whether a seat of whoever asks is to decide, and no bot plays it.")]
 Status = Annotated[
-    Literal["waiting", "running", "over", "closed"],
+    RoomStatus,
     Field(description="Not started yet, being played, played to its end, or given up."),
 ]
-LinkKind = Annotated[Literal["seat", "watch"], Field(description="Whether it is for sitting down or for looking on.")]
+LinkKind = Annotated[InvitationKind, Field(description="Whether it is for sitting down or for looking on.")]
 Action = Annotated[str, Field(description="An action, as the `legal` texts have it.", examples=["draw"])]
 
 # The settings of a room, asked for, changed and told
@@ -223,7 +228,7 @@ class RouteFacts(BaseModel):
     b: int = Field(description="The index of the city at the other end.")
     length: int = Field(description="How many spaces it has.")
     color: int | None = Field(description="The kind of card it takes; null: any one color.")
-    kind: str = Field(description="What sort of route it is.", examples=["plain", "ferry", "tunnel"])
+    kind: RouteKind = Field(description="What sort of route it is.")
     locomotives: int = Field(description="How many of its cards must be locomotives.")
     lane: int = Field(description="Which of several parallel routes it is.")
     beside: int | None = Field(description="Of a parallel track that a station allows: the route beside it.")
@@ -259,7 +264,7 @@ class StationRuleFacts(BaseModel):
 
     costs: list[int] = Field(description="In cards of one color: for a seat's first station, its second, and so on.")
     borrow: bool = Field(description="Whether a station borrows a route of somebody else's at the end.")
-    parallel: Literal["owner", "open"] | None = Field(
+    parallel: ParallelTracks | None = Field(
         description="Who may build a parallel track from a station: its owner, or everybody; null: nobody."
     )
 
@@ -415,7 +420,7 @@ class SeatRequest(ClientRequest):
 
     model_config = for_example({"who": "me"}, {"who": "bot", "bot": "greedy"}, {"who": "open"})
 
-    who: Literal["me", "bot", "open"] = Field(description="Whoever asks, a bot, or nobody yet.")
+    who: SeatTaker = Field(description="Whoever asks, a bot, or nobody yet.")
     bot: Bot | None = Field(default=None, description=f"Which bot, if it is one; {USUAL_BOT} if nothing is said.")
     name: Name | None = Field(default=None, description="A name for this seat alone, for several people at one screen.")
 
@@ -497,7 +502,7 @@ class SeatDocument(BaseModel):
     """A seat, as everybody sees it."""
 
     seat: SeatNumber
-    kind: Literal["person", "bot", "open"] = Field(description="Who has it: a person, a bot, or nobody yet.")
+    kind: SeatKind = Field(description="Who has it: a person, a bot, or nobody yet.")
     name: str = Field(description="Of whoever has it; empty: nobody.")
     bot: str | None = Field(description="The bot that has the seat, or stands in for its person; null: nobody does.")
     stand_in: bool = Field(description="Whether the bot stands in, and the person can take the seat back.")
@@ -663,7 +668,7 @@ class Told(BaseModel):
 
     model_config = ConfigDict(extra="allow")
 
-    kind: str = Field(examples=["claimed"])
+    kind: EventKind = Field(examples=["claimed"])
     seat: int | None = None
 
 

@@ -17,7 +17,7 @@ from branchline.rooms.commands import Beginning, Draft
 from branchline.rooms.errors import Refusal, not_found
 from branchline.rooms.games import GAME_KEY, MOST_KEY
 from branchline.rooms.limits import MOST_SEATS
-from branchline.rooms.state import RoomState
+from branchline.rooms.state import RoomState, RoomStatus
 from branchline.server.http.common import Doer, Shared, Who, answer, enter, my_room, server_address
 from branchline.server.http.models import (
     From,
@@ -85,7 +85,7 @@ async def mine(
     services: Shared,
     who: Who,
     status: Annotated[
-        Literal["waiting", "running", "over", "closed"] | None,
+        RoomStatus | None,
         Query(description="Only rooms that stand so; left out: all."),
     ] = None,
     limit: Limit = 50,

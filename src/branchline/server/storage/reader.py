@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from branchline.protocol import Json
 from branchline.rooms.chat import ChatLine
 from branchline.rooms.log import Entry
+from branchline.rooms.requests import InvitationKind
 from branchline.server.storage.entries import entry_of
 from branchline.server.storage.schema import chat, entry, invitation, member, person, record, room, run, seat
 
@@ -35,7 +36,7 @@ class InvitationRow:
 
     token: str
     room: str
-    kind: str
+    kind: InvitationKind
     seat: int | None
 
 
