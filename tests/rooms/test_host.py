@@ -273,6 +273,7 @@ def test_who_has_several_seats_looks_through_the_one_asked_for() -> None:
 def test_the_owner_changes_settings_and_closes_the_room() -> None:
     host = host_of()
     room = host.open(ADA, NewRoom("usa"))
+    assert repr(room) == "<Room usa · waiting · version 1>"
     host.configure(room, ADA, {"chat": False, "public": True})
     assert (room.state.settings.chat, room.state.settings.public) == (False, True)
     with pytest.raises(Refusal, match="only Ada"):

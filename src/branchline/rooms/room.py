@@ -57,6 +57,9 @@ class Room:
         self.grace_ms = grace_ms  # before others may let a bot stand in
         self.listeners: list[Listener] = []
 
+    def __repr__(self) -> str:
+        return f"<Room {self.state.settings.game} · {self.state.status} · version {self.state.version}>"
+
     @classmethod
     def opened(cls, room_id: str, actor: str, draft: Draft, now: int, grace_ms: int) -> Self:
         """Make a room with the first entry of its log, which is not stored yet."""

@@ -12,7 +12,7 @@ ENGINE: Final = "board"  # how facts name this kind of game
 
 
 def facts_of(variant: Variant) -> Json:
-    """Its cities, routes and tickets, by the numbers that views and events name."""
+    """The cities, routes and tickets of a game, by the numbers that views and events name."""
     game_map = variant.map
     return {
         "rules": variant.key,

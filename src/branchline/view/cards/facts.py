@@ -12,7 +12,7 @@ ENGINE: Final = "cardgame"  # how facts name this kind of game
 
 
 def facts_of(variant: CardVariant) -> Json:
-    """Its cities, tickets and bonuses, by the numbers that views and events name."""
+    """The cities, tickets and bonuses of a game, by the numbers that views and events name."""
     tickets = variant.map
     return {
         "rules": variant.key,
