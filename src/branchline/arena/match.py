@@ -9,7 +9,7 @@ from pathlib import Path
 
 from branchline.arena.blocks import BLOCKS, BlockJob, BlockResult
 from branchline.arena.judge import SequentialTest, judge
-from branchline.arena.match_plan import Faults, MatchOptions, MatchPlan, make_plan
+from branchline.arena.match_plan import MatchOptions, MatchPlan, make_plan
 from branchline.arena.reports.report import Report
 from branchline.arena.store import GameStore
 from branchline.measuring.jobs import ArenaError, ExecutorName, Nobody, Watcher, make_executor
