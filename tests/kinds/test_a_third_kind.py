@@ -264,7 +264,9 @@ def test_it_is_served_over_http(toy: str, tmp_path: Path) -> None:
         assert [game["name"] for game in cast("list[Json]", anna.ok("GET", "/api/games")) if game["key"] == toy] == [
             "toy"
         ]
-        assert anna.ok("GET", "/api/games/toy")["engine"] == KIND
+        facts = anna.ok("GET", "/api/games/toy")
+        assert (facts["engine"], facts["map"], facts["longest"]) == (KIND, None, 10)
+        assert not {"trains", "stations", "routes", "placing", "starts"} & facts.keys()
         mover, seat = whose_turn(room, anna, ben)
         assert cast(Json, mover.view(room, seat)["view"])["hidden"] in range(1, 5)
         assert cast(Json, zoe.view(room)["view"])["hidden"] is None
@@ -281,8 +283,11 @@ def test_it_is_served_over_http(toy: str, tmp_path: Path) -> None:
         assert len(cast("list[Json]", step["hands"])) == 2
 
 
-def test_its_views_are_described_with_those_of_the_others(toy: str, tmp_path: Path) -> None:
+def test_its_facts_and_views_are_described_with_those_of_the_others(toy: str, tmp_path: Path) -> None:
     with Server(settings_in(tmp_path)) as server:
         schemas = cast("dict[str, Json]", cast(Json, server.app.openapi()["components"])["schemas"])
     assert set(cast(Json, schemas["ToyView"]["properties"])) >= {"length", "hidden"}
-    assert cast("dict[str, Json]", schemas["GameFacts"]["properties"])["engine"]["enum"] == ["board", "cardgame", KIND]
+    assert schemas["ToyHolder"]["properties"]
+    facts = cast("dict[str, Json]", schemas["ToyFacts"]["properties"])
+    assert (facts["engine"]["const"], facts["longest"]["type"]) == (KIND, "integer")
+    assert {"$ref": "#/components/schemas/ToyFacts"} in cast("list[Json]", schemas["GameFacts"]["anyOf"])

@@ -78,7 +78,7 @@ class State:
 
 
 @dataclass(frozen=True)
-class SeatView:
+class Holder:
     """What everybody sees of a seat."""
 
     hand: int  # number of cards
@@ -95,7 +95,7 @@ class Observation:
     turn: int  # whose turn it is, or was when the game ended
     length: int
     hidden: int | None  # the viewer's own card
-    seats: tuple[SeatView, ...]
+    seats: tuple[Holder, ...]
 
 
 @dataclass
@@ -216,7 +216,7 @@ class Game:
         check_viewer(seat, self.players)
         mover = self.to_move(state)
         own = None if seat is None else state.hidden[seat]
-        seats = tuple(SeatView(int(length != PLACED_ALREADY)) for length in state.hidden)
+        seats = tuple(Holder(int(length != PLACED_ALREADY)) for length in state.hidden)
         return Observation(seat, int(mover is None), mover, state.first, state.seat, state.length, own, seats)
 
     def memory(self, seat: int | None) -> Knowledge:

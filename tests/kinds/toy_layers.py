@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import ClassVar, Final, cast
 
 import pytest
@@ -17,6 +18,7 @@ from branchline.testing.by_kind import TESTING, KindInTests
 from branchline.variants.kinds import KINDS_OF_GAME, AnyVariant, Kind
 from branchline.view import VIEWS, KindInView
 from branchline.view.game_notation import GameNotation
+from branchline.view.meanings import EVENTS_OF_ALL, means
 from branchline.view.position import PositionText
 from branchline.view.words import Words
 from tests.kinds.toy import (
@@ -28,6 +30,7 @@ from tests.kinds.toy import (
     PLACE,
     Action,
     Game,
+    Holder,
     NoMap,
     Observation,
     State,
@@ -73,31 +76,37 @@ class Playouts:
         return 2
 
 
+@dataclass(frozen=True)
+class Facts:
+    """All that there is to know about the toy."""
+
+    longest: int = field(metadata=means("How long the train is in the end."))
+
+
 class ToyView:
     """The game as text and documents."""
 
     SCHEMA: Final = "Toy"
     ABOUT: Final = "the toy"
     ENGINE: Final = KIND
-    OBSERVATION: Final = Observation
+    SEEN: ClassVar[Mapping[type, Mapping[str, str]]] = {
+        Observation: dict.fromkeys(Observation.__dataclass_fields__, "What it says."),
+        Holder: {"hand": "Number of cards."},
+    }
     PHASES: ClassVar[Mapping[str, str]] = {"turn": "how to lengthen the train", "over": "nothing any more"}
-    FIELDS: ClassVar[Mapping[str, str]] = dict.fromkeys(Observation.__dataclass_fields__, "What it says.")
-    SEAT_FIELDS: ClassVar[Mapping[str, str]] = {"hand": "Number of cards."}
+    FACTS: Final = (Facts,)
+    PENDING: Final = None
+    EVENTS: ClassVar[Mapping[str, str]] = {**EVENTS_OF_ALL, "placed": "A seat places the card that it was dealt."}
     notation_of = ToyNotation
 
     def log_details(self, game: Game) -> dict[str, str]:
         return {"engine": KIND, "gone": "no"}
 
     def facts_of(self, variant: Variant) -> Json:
-        nothing: Json = {name: [] for name in ("cities", "routes", "tickets", "bonuses")}
-        amounts: Json = {"trains": 0, "stations": 0, "tickets_leave": False}
-        return {"rules": variant.key, "map": None, "engine": KIND, **amounts, **nothing}
+        return vars(Facts(LONG_ENOUGH))
 
     def numbers_of(self, variant: Variant, players: range) -> Json:
-        nothing: Json = dict.fromkeys(("next_hand", "claiming", "placing", "choosing", "awards", "last_round_at"))
-        row: Json = {"size": 0, "flush_at": None, "wagons": None, "locomotive_counts": 1}
-        amounts: Json = {"deck": [], "hand": 1, "first_locomotives": 0, "draws": 1, "row": row}
-        return {"phases": list(self.PHASES), **amounts, **nothing, "starts": []}
+        return {}
 
     def map_lines(self, game_map: GameMap, words: Words) -> Iterator[str]:
         yield from ()

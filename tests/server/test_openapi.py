@@ -21,14 +21,15 @@ from branchline.protocol import Json
 from branchline.rooms.log import EntryKind
 from branchline.server.guard.answers import FAILED, HOST, ORIGIN, too_large
 from branchline.server.http import models
-from branchline.server.http.api_docs import error_words, view_words
+from branchline.server.http.api_docs import entry_words, error_words
 from branchline.server.http.api_docs.openapi import EXAMPLES
 from branchline.server.refusals import CODES, status_of
 from branchline.server.sockets import messages
 from branchline.server.sockets.messages import CLIENT_MESSAGE, SERVER_MESSAGE
-from branchline.variants import games
+from branchline.variants import find, games
 from branchline.view.board import documents as board_documents
 from branchline.view.cards import documents as card_documents
+from branchline.view.meanings import EVENT_FIELDS
 from tests.server.tables import Server, late_game, play_out, running
 
 ABSTRACT = {"BaseModel", "RootModel", "ClientRequest"}
@@ -159,7 +160,7 @@ def model_of(name: str) -> type:
 
 def test_every_kind_of_event_is_described_and_no_other() -> None:
     kinds = [value for name, value in vars(events).items() if name.isupper() and isinstance(value, str)]
-    assert sorted(view_words.EVENTS) == sorted(kinds)
+    assert sorted({**board_documents.EVENTS, **card_documents.EVENTS}) == sorted(kinds)
 
 
 def test_every_field_of_an_event_is_described_and_no_other(schemas: dict[str, Json]) -> None:
@@ -168,14 +169,14 @@ def test_every_field_of_an_event_is_described_and_no_other(schemas: dict[str, Js
         "over", seat=1, card=1, route=1, city=1, count=1, points=1, cards=one, turned=one, tickets=one
     ).as_dict()
     assert fields_of(schemas["Told"]).keys() == full.keys()
-    assert view_words.EVENT_FIELDS.keys() == full.keys() - {"kind"}
+    assert EVENT_FIELDS.keys() == full.keys() - {"kind"}
     for name, value in full.items():
         is_list = fields_of(schemas["Told"])[name].get("type") == "array"
         assert is_list == isinstance(value, list), name
 
 
 def test_every_kind_of_entry_is_described_and_no_other() -> None:
-    assert list(view_words.ENTRIES) == list(get_args(EntryKind))
+    assert list(entry_words.ENTRIES) == list(get_args(EntryKind))
 
 
 def test_every_error_has_a_status_and_a_meaning_and_there_is_no_other(schemas: dict[str, Json]) -> None:
@@ -189,6 +190,16 @@ def test_every_error_has_a_status_and_a_meaning_and_there_is_no_other(schemas: d
 
 
 # What it says holds
+
+
+@pytest.mark.parametrize("game", [info.key for info in games()])
+def test_the_facts_of_every_game_are_as_the_document_says(server: Server, game: str) -> None:
+    model, other = ("CardFacts", "BoardFacts") if game == "card_game" else ("BoardFacts", "CardFacts")
+    for players in find(game).players:
+        facts = server.person().ok("GET", f"/api/games/{game}?players={players}")
+        for name, is_so in (("GameFacts", True), (model, True), (other, False)):
+            assert checker(server, name).is_valid(facts) == is_so, name
+        assert facts.keys() == fields_of(cast("dict[str, Json]", _schemas(server))[model]).keys()
 
 
 @pytest.mark.parametrize("game", [info.key for info in games()])

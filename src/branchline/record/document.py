@@ -3,8 +3,8 @@
     schema, version   "branchline-record" and the version of this form
     game, options     which game
     rules             the version of the rules that it was played by
-    map               key and fingerprint of the map, or of the tickets of The Card Game; the folder of an outside one
-                      has to be given again
+    map               key and fingerprint of what the game is played on or with; the folder of an outside one has to
+                      be given again
     players, first    number of seats; the starting seat, or null if chance drew it [US-05]
     seats             optional: name and kind of whoever plays at each seat
     deal              the outcomes of chance before the first decision

@@ -26,10 +26,12 @@ class KindInView(Protocol):
     ENGINE: str  # how the facts of a game name its kind
     SCHEMA: str  # how the names of its schemas begin
     ABOUT: str  # what the games are called
-    OBSERVATION: type[AnyObservation]
-    PHASES: Mapping[str, str]  # by name, in the order of their numbers: what the seat to move is asked for
-    FIELDS: Mapping[str, str]  # of an observation: what they mean
-    SEAT_FIELDS: Mapping[str, str]
+    SEEN: Mapping[type, Mapping[str, str]]  # the observation, then what is nested in it: what their fields mean
+    PHASES: Mapping[str, str]  # by name, as an observation's `phase` numbers them: what the seat to move is asked for;
+    # in `deal`, if there is one, all choose what they begin with, and no bot pauses
+    FACTS: Sequence[type]  # what `facts_of` and `numbers_of` give, as dataclasses whose fields say what they `means`
+    PENDING: type | None  # what `pending` gives, in the same way; None: it never gives anything
+    EVENTS: Mapping[str, str]  # the kinds of events that there are: what they mean
 
     def notation_of(self, game: AnyGame) -> AnyNotation:
         """The actions of a game as text, both ways."""
@@ -38,7 +40,7 @@ class KindInView(Protocol):
         """What each sentence of the story is told besides its event."""
 
     def facts_of(self, variant: AnyVariant) -> Json:
-        """The facts of a game as a document."""
+        """The facts of a game as a document, besides what every game has: its key, its seats and its options."""
 
     def numbers_of(self, variant: AnyVariant, players: range) -> Json:
         """The numbers of a game's rules as a document, with what a seat begins with for so many players."""

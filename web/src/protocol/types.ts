@@ -11,12 +11,11 @@ export type BotFacts = Models["BotFacts"];
 export type CardSeatView = Models["CardSeatView"];
 export type CardView = Models["CardView"];
 export type ChatLine = Models["ChatLineDocument"];
-export type CityFacts = Models["CityFacts"];
 export type Clock = Models["Clock"];
 export type Entry = Models["EntryDocument"];
 export type ErrorDetail = Models["ErrorDetail"];
 export type GameBrief = Models["GameBrief"];
-export type GameFacts = Models["GameFacts"];
+export type GameFacts = WithEmptyLists<Models["GameFacts"]>;
 export type Hint = Models["Hint"];
 export type Invitation = Models["Invitation"];
 export type InvitationRequest = Models["InvitationRequest"];
@@ -29,17 +28,19 @@ export type RoomBrief = Models["RoomBrief"];
 export type RoomChange = Models["RoomChange"];
 export type RoomList = Models["RoomList"];
 export type RoomRequest = Models["RoomRequest"];
-export type RouteFacts = Models["RouteFacts"];
+export type RouteFacts = Models["BoardRouteFacts"];
 export type ScoreSheet = Models["ScoreSheet"];
 export type Seat = Models["SeatDocument"];
 export type SeatRequest = Models["SeatRequest"];
 export type ClientMessage = Models["ClientMessage"];
 export type ServerMessage = Models["ServerMessage"];
-export type StartFacts = Models["StartFacts"];
+export type StartFacts = GameFacts["starts"][number];
 export type StoredRecord = Models["StoredRecord"];
-export type TicketFacts = Models["TicketFacts"];
 export type View = Models["View"];
 export type WhyNot = Models["WhyNot"];
+
+/** A list that is always empty in games of one kind has nothing in it, where it is typed as a list of anything. */
+type WithEmptyLists<Facts> = { [Field in keyof Facts]: unknown[] extends Facts[Field] ? never[] : Facts[Field] };
 
 /** Something that happened, with the fields that the kinds of events have. */
 export interface Told {

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { bonusRaces, cardsNeeded, countsOf, othersOf, ownerOf, placingOf, rowAt, rowsOf } from "@/cardtable/yard";
+import type { GameFacts } from "@/protocol/types";
 import { aSeat, aView, BLUE, counts, FACTS, LOCOMOTIVE, PURPLE, RED } from "./fixtures";
 
 it("has nothing to place in a game that does not say how many", () => {
-  expect(() => placingOf({ ...FACTS, placing: null })).toThrow("nothing is placed in card_game");
+  expect(() => placingOf({ ...FACTS, placing: null } as GameFacts)).toThrow("nothing is placed in card_game");
 });
 
 describe("railyards", () => {

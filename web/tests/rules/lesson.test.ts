@@ -155,7 +155,7 @@ describe("the numbers that the coach says", () => {
         last_round_at: 92,
         awards: { ...usa.awards!, longest_path: 91 },
         claiming: { ...usa.claiming!, points: { "1": 90, "89": 88 } },
-      }).join(" ");
+      } as GameFacts).join(" ");
       for (const number of [99, 98, 97, 96, 95, 94, 93, 92, 91, 90, 89, 88]) expect(shown).toContain(String(number));
     });
   });

@@ -33,7 +33,7 @@ from branchline.view.notation import notation_of
 
 T_co = TypeVar("T_co", covariant=True)
 
-_FACTS: Final = ("engine", "cities", "routes", "tickets", "bonuses")
+_FACTS: Final = ("cities", "routes", "tickets", "bonuses")
 
 
 class _Makes(Protocol[T_co]):
@@ -66,7 +66,8 @@ def game_document(game: AnyGame) -> Json:
     """All that a program needs to know about a game, for it to play without any library of ours."""
     variant = game.variant
     kind = _documents_of(game)
-    facts = view_of(variant).facts_of(variant)
+    view = view_of(variant)
+    facts = view.facts_of(variant)
     return {
         "game": game.key,
         "options": dict(game.options),
@@ -76,6 +77,7 @@ def game_document(game: AnyGame) -> Json:
         "cards": CARD_NAMES,
         "phases": kind.PHASES,
         "rules": kind.rules_document(variant, game.players),
+        "engine": view.ENGINE,
         **{name: facts[name] for name in _FACTS},
         "actions": _actions(game),
     }

@@ -48,15 +48,10 @@ async def game_facts(
     game: Annotated[str, Path(max_length=MOST_KEY, description="A key of the list of games, or of a room.")],
     players: Annotated[
         int | None,
-        Query(
-            ge=1,
-            le=MOST_SEATS,
-            description="For so many seats: with their trains and stations, and the parallel tracks that they may "
-            "build; left out: for the fewest.",
-        ),
+        Query(ge=1, le=MOST_SEATS, description="For so many seats, as some facts differ; left out: for the fewest."),
     ] = None,
 ) -> Response:
-    """Everything that the views of this game name by number: cards, cities, routes and tickets."""
+    """Everything that the views of this game name by number, and the numbers of its rules."""
     info = game_info(game)
     if info is None:
         known = ", ".join(one.key for one in offered(services.settings.maps))
@@ -121,6 +116,12 @@ def _facts(game: str, players: int) -> Json:
     variant = shared_variant(game, {})
     view = view_of(variant)
     facts = view.facts_of(shared_game(game, {}, players).variant) | view.numbers_of(variant, info.players)
-    if info.key != facts["rules"]:
-        facts["map"] = None
-    return {**_brief(info), "cards": [words_of().card(card) for card in range(KINDS)], **facts}
+    shared = {
+        "rules": variant.key,
+        "cards": [words_of().card(card) for card in range(KINDS)],
+        "map": None,
+        "engine": view.ENGINE,
+    }
+    if info.key != variant.key:  # it is played on a map that does not come with the package
+        facts.pop("map", None)
+    return {**_brief(info), **shared, **facts}

@@ -9,8 +9,6 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 from pydantic.config import JsonDict
 from pydantic.fields import FieldInfo
 
-from branchline.board.maps import RouteKind
-from branchline.board.rules.stations import ParallelTracks
 from branchline.bots import DEFAULT_BOT, USUAL_BOT
 from branchline.events import EventKind
 from branchline.rooms import limits
@@ -125,9 +123,8 @@ class ReasonGiven(BaseModel):
 
     code: str = Field(description="What kind of reason it is.", examples=["route-taken"])
     details: dict[str, object] = Field(
-        description="What it is about: `route` and `ticket` by name, `city` by id, `card` by name, `owner` and "
-        "`to_move` by seat, `routes`, `tickets` and `colors` as lists of names, `cards` as numbers by name; all else "
-        "are numbers or words of the code's own.",
+        description="What it is about: `owner` and `to_move` by seat, `city` by id, what else has a name by its name, "
+        "or as a list of names, `cards` as numbers by name; all else are numbers or words of the code's own.",
         examples=[{"route": "denver-omaha", "owner": 1}],
     )
 
@@ -208,175 +205,17 @@ class GameBrief(BaseModel):
     options: list[Option] = Field(description="What can be chosen; empty: nothing.")
 
 
-class CityFacts(BaseModel):
-    """A city; other facts name it by its index."""
-
-    index: int = Field(description="Its number in this game.")
-    id: str = Field(description="As actions name it.")
-    name: str = Field(description="For people to read.")
-    lat: float | None = Field(description="Degrees north; null in The Card Game.")
-    lon: float | None = Field(description="Degrees east; null in The Card Game.")
-    country: str | None = Field(description="Two capital letters; null in The Card Game.", examples=["FR"])
-
-
-class RouteFacts(BaseModel):
-    """A route of a map."""
-
-    index: int = Field(description="Its number in this game.")
-    name: str = Field(description="As actions name it.", examples=["atlanta-raleigh#2"])
-    a: int = Field(description="The index of the city at one end.")
-    b: int = Field(description="The index of the city at the other end.")
-    length: int = Field(description="How many spaces it has.")
-    color: int | None = Field(description="The kind of card it takes; null: any one color.")
-    kind: RouteKind = Field(description="What sort of route it is.")
-    locomotives: int = Field(description="How many of its cards must be locomotives.")
-    lane: int = Field(description="Which of several parallel routes it is.")
-    beside: int | None = Field(description="Of a parallel track that a station allows: the route beside it.")
-    points: int = Field(description="What claiming it is worth.")
-    special: str | None = Field(
-        description="The word by which the rules have one of their own for it; null: they have none.", examples=["any4"]
-    )
-
-
-class TicketFacts(BaseModel):
-    """A ticket."""
-
-    index: int = Field(description="Its number in this game.")
-    a: int = Field(description="The index of one of its cities.")
-    b: int = Field(description="The index of the other.")
-    points: int = Field(description="What it is worth.")
-    name: str = Field(description="As it is written for short.", examples=["edinburgh-athina"])
-    tier: str | None = Field(description="The deck it is dealt from; null: there is one only.", examples=["long"])
-    cards: list[int] | None = Field(
-        description="The cards that it takes in The Card Game, counted by kind; null in other games."
-    )
-
-
-class BonusFacts(BaseModel):
-    """A big city of The Card Game."""
-
-    city: int = Field(description="The index of the city.")
-    points: int = Field(description="For whoever completes the most tickets to it.")
-
-
-class StationRuleFacts(BaseModel):
-    """What stations cost and what they are good for."""
-
-    costs: list[int] = Field(description="In cards of one color: for a seat's first station, its second, and so on.")
-    borrow: bool = Field(description="Whether a station borrows a route of somebody else's at the end.")
-    parallel: ParallelTracks | None = Field(
-        description="Who may build a parallel track from a station: its owner, or everybody; null: nobody."
-    )
-
-
-class StartFacts(BaseModel):
-    """What a seat begins with in a game for so many players. Tickets are counted by tier, `regular` if there is one."""
-
-    players: int = Field(description="How many seats the game has.")
-    trains: int = Field(description="0 in The Card Game.")
-    stations: int = Field(description="0: there are none.")
-    deal: dict[str, int] = Field(description="The tickets dealt to each seat.", examples=[{"long": 1, "regular": 3}])
-    keep: int = Field(description="How many of them are kept at least.")
-    keep_most: int | None = Field(description="How many of them are kept at most; null: all may be.")
-    pile: dict[str, int] | None = Field(description="The tickets that can be drawn later; null: all that are left.")
-    draw: dict[str, int] = Field(description="The tickets of one draw.", examples=[{"regular": 3}])
-    draw_keep: int = Field(description="How many of them are kept at least.")
-    station_rules: StationRuleFacts | None = Field(description="null: there are no stations.")
-    next_station: list[int] = Field(description="What the next station costs a seat, by how many it has left.")
-    decks: int = Field(description="How many times The Card Game goes through the deck; 1 in other games.")
-    turn: list[str] = Field(
-        description="What there is to do in a turn, one of it each time.",
-        examples=[["draw", "claim", "tickets", "station"]],
-    )
-
-
-class RowFacts(BaseModel):
-    """The face-up cards."""
-
-    size: int = Field(description="How many cards lie there.")
-    flush_at: int | None = Field(description="So many locomotives sweep the row away; null: it is never swept away.")
-    wagons: int | None = Field(description="So many other cards must be left for that; null: it is never swept away.")
-    locomotive_counts: int = Field(description="How many of the cards drawn in a turn a locomotive from it counts for.")
-
-
-class ClaimingFacts(BaseModel):
-    """What routes are worth and how they are paid for."""
-
-    points: dict[str, int] = Field(description="What a route is worth, by its length.", examples=[{"1": 1, "2": 2}])
-    doubles_open_from: int = Field(description="From so many players on the second route of a double stays open.")
-    ferry_symbols: int = Field(description="How many locomotives every ferry wants at least.")
-    turned_up: int | None = Field(description="How many cards are turned up for a tunnel; null: there are no tunnels.")
-    ferry_set: int | None = Field(description="So many cards stand for a locomotive on a ferry; null: none do.")
-    special_set: int | None = Field(description="So many cards stand for one on an `any4` route; null: none do.")
-    plus_from: int | None = Field(description="The shortest route that takes locomotives +4; null: there are none.")
-    plus_route: list[int] = Field(
-        description="How many cards one locomotive +4 stands for on a route, how many two do, and so on, up to the "
-        "first number of them that stands for more cards than it is; empty: there are none."
-    )
-    plus_tunnel: list[int] = Field(description="The same in a tunnel.", examples=[[1, 3]])
-
-
-class AwardFacts(BaseModel):
-    """What is given at the end besides routes and tickets; 0: nothing."""
-
-    longest_path: int = Field(description="For the longest path.")
-    most_tickets: int = Field(description="For the most completed tickets.")
-    unbuilt_station: int = Field(description="For each station that was not built.")
-
-
-class PlacingFacts(BaseModel):
-    """What is placed in a railyard of The Card Game."""
-
-    suit_least: int = Field(description="How many cards of one color, with locomotives, at least.")
-    mix_size: int = Field(description="Or exactly so many different colors.")
-    mix_lying: int = Field(description="Of each of them so many cards, with locomotives, lie in a railyard at most.")
-    needs: list[int] = Field(
-        description="How many cards of a color must be placed, by how many of it, with locomotives, lie in a railyard "
-        "of somebody else; first, where none does."
-    )
-
-
-class ChoosingFacts(BaseModel):
-    """Which sets of tickets to complete are chosen from in The Card Game."""
-
-    page: int = Field(description="How many are shown at a time.")
-    many_tickets: int = Field(description="Up to so many tickets a seat is shown every set that no other beats.")
-    most: int = Field(description="How many are shown at most to a seat with more tickets.")
-
-
 class GameFacts(GameBrief):
-    """A game with everything that its views name by number."""
+    """A game with everything that its views name by number: what all have, and what games of its kind have."""
 
+    model_config = ConfigDict(extra="allow")
+
+    cards: list[str] = Field(description="The kinds of card by their number.")
     map: str | None = Field(
         description="The map, if it is one of those that come with Branchline; null: it is another, or there is none.",
         examples=["europe"],
     )
-    engine: str = Field(description="Which views it has: `BoardView` of a map, or `CardView` of The Card Game.")
-    trains: int = Field(description="What every seat begins with; 0 in The Card Game.")
-    stations: int = Field(description="What every seat begins with; 0: there are none.")
-    tickets_leave: bool = Field(
-        description="Whether drawn tickets that are not kept leave the game; false: they go under the pile."
-    )
-    cards: list[str] = Field(description="The kinds of card by their number.")
-    cities: list[CityFacts] = Field(description="By their indexes.")
-    routes: list[RouteFacts] = Field(description="By their indexes; empty in The Card Game.")
-    tickets: list[TicketFacts] = Field(description="By their indexes.")
-    bonuses: list[BonusFacts] = Field(description="The big cities of The Card Game; empty in other games.")
-    phases: list[str] = Field(description="The names of the phases, by their number in a view.")
-    deck: list[int] = Field(description="All train cards, counted by kind.")
-    hand: int = Field(description="How many train cards are dealt to each seat.")
-    first_locomotives: int = Field(description="How many locomotives each seat is given before that.")
-    next_hand: int | None = Field(description="How many are dealt from a further deck; null: it is not The Card Game.")
-    draws: int = Field(description="How many cards are drawn in a turn, at most.")
-    row: RowFacts = Field(description="How many cards lie face up, and what sweeps them away.")
-    claiming: ClaimingFacts | None = Field(description="null: it is The Card Game.")
-    placing: PlacingFacts | None = Field(description="null: it is not The Card Game.")
-    choosing: ChoosingFacts | None = Field(description="null: it is not The Card Game.")
-    awards: AwardFacts | None = Field(description="null: it is The Card Game, which has `bonuses`.")
-    last_round_at: int | None = Field(
-        description="With so many trains left, or fewer, somebody begins the last round; null: it is The Card Game."
-    )
-    starts: list[StartFacts] = Field(description="By number of players, from the fewest on.")
+    engine: str = Field(description="The kind of game: it says which facts and views it has.")
 
 
 class BotFacts(BaseModel):
@@ -641,7 +480,7 @@ class MoveRequest(ClientRequest):
     version: Version = Field(description="The version of the log that the move answers.")
     key: Key
     action: Text = Field(
-        description="One of the `legal` texts; a payment with sets, or a placement, may be named as a whole."
+        description="One of the `legal` texts; what takes several small decisions may be named as a whole."
     )
 
 
@@ -691,21 +530,11 @@ class View(BaseModel):
     view: dict[str, object] | None = Field(
         description="The observation of the engine, by the names of its fields; null before the start."
     )
-    pending: Pending | None = Field(
-        description="The claim or the station that waits for more cards; null: none does, or none that the viewer may "
+    pending: dict[str, object] | None = Field(
+        description="What has been begun and waits for more cards; null: nothing does, or nothing that the viewer may "
         "know of."
     )
     scores: list[ScoreSheet] | None = Field(description="The score sheets, once the game is over.")
-
-
-class Pending(BaseModel):
-    """What has been begun and waits for more cards."""
-
-    route: int | None = Field(description="The index of the route that is to be claimed; null: it is a station.")
-    city: int | None = Field(description="The index of the city that is to have a station; null: it is a route.")
-    color: int | None = Field(description="The kind of card that a claim is paid in; null: nothing says so, or none.")
-    sets: int = Field(description="How many sets of cards that stand for another the claim is paid with.")
-    cards: list[int] = Field(description="What lies there for it so far, counted by kind.")
 
 
 class ScoreSheet(BaseModel):
@@ -863,5 +692,4 @@ class Health(BaseModel):
     version: str = Field(description="The version of Branchline.")
 
 
-View.model_rebuild()
 Replay.model_rebuild()

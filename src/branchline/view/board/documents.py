@@ -3,29 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Final
 
 from branchline.board.engine import BoardGame
-from branchline.board.observation import Observation
+from branchline.board.observation import Observation, SeatView
 from branchline.board.state import GONE, NOTHING, State
 from branchline.cards import added
 from branchline.protocol import Json, Reason
-from branchline.view.board.facts import ENGINE, facts_of
+from branchline.view.board.facts import ENGINE, Facts, facts_of
 from branchline.view.board.notation import BoardNotation
-from branchline.view.board.numbers import numbers_of
+from branchline.view.board.numbers import Numbers, numbers_of
 from branchline.view.board.position import map_lines, text_of
 from branchline.view.board.refusals import BoardRefusals
 from branchline.view.board.svg import svg_of
+from branchline.view.meanings import COUNTS, EVENTS_OF_ALL, means
 
 # What `KindInView` asks for; the rest of it is imported from the modules beside this one.
 __all__ = [
     "ABOUT",
     "ENGINE",
-    "FIELDS",
-    "OBSERVATION",
+    "EVENTS",
+    "FACTS",
+    "PENDING",
     "PHASES",
     "SCHEMA",
-    "SEAT_FIELDS",
+    "SEEN",
     "facts_of",
     "log_details",
     "map_lines",
@@ -39,10 +42,8 @@ __all__ = [
 
 SCHEMA: Final = "Board"
 ABOUT: Final = "one of the six games on a map"
-OBSERVATION: Final = Observation
+FACTS: Final = (Facts, Numbers)
 notation_of: Final = BoardNotation
-
-_COUNTS: Final = "counted by kind of card (`cards` of the game's facts)"
 
 PHASES: Final[Mapping[str, str]] = {
     "deal": "which of the dealt tickets to keep",
@@ -69,10 +70,10 @@ FIELDS: Final[Mapping[str, str]] = {
     "turns_left": "Turns until the game ends, this one included; 0: the last round has not begun.",
     "passes": "How many seats have passed in a row; when all have, the game is over.",
     "deck": "Number of cards in the deck.",
-    "discards": f"The discarded cards, {_COUNTS}.",
-    "row": f"The face-up cards, {_COUNTS}.",
-    "turned": f"The cards turned up for a tunnel, until the turn ends, {_COUNTS}.",
-    "shown": f"The payment laid down for a tunnel, until the turn ends, {_COUNTS}.",
+    "discards": f"The discarded cards, {COUNTS}.",
+    "row": f"The face-up cards, {COUNTS}.",
+    "turned": f"The cards turned up for a tunnel, until the turn ends, {COUNTS}.",
+    "shown": f"The payment laid down for a tunnel, until the turn ends, {COUNTS}.",
     "owner": "By route (`routes` of the game's facts): 0, or 1 + the seat that has claimed it. Where stations allow "
     "parallel tracks (France, from 4 players on) the tracks beside the routes follow; "
     "`players` in the request for the facts names them.",
@@ -83,10 +84,10 @@ FIELDS: Final[Mapping[str, str]] = {
     "pile": "How many tickets can be drawn: a number for each kind of ticket that the game deals (long, short and so "
     "on), in an order of its own.",
     "bottom": "How many tickets were returned under the pile; null: not to be seen before all have chosen.",
-    "hand": f"The viewer's own cards, {_COUNTS}; all 0 for a spectator.",
+    "hand": f"The viewer's own cards, {COUNTS}; all 0 for a spectator.",
     "tickets": "The viewer's own tickets (`tickets` of the game's facts).",
     "offer": "The tickets that the viewer has to choose from, in the order in which `keep` counts them, from 1.",
-    "laid": f"What the viewer has laid down of a payment that is not complete, {_COUNTS}.",
+    "laid": f"What the viewer has laid down of a payment that is not complete, {COUNTS}.",
 }
 
 SEAT_FIELDS: Final[Mapping[str, str]] = {
@@ -98,6 +99,35 @@ SEAT_FIELDS: Final[Mapping[str, str]] = {
     "tickets": "Number of tickets kept; null: not to be seen before all have chosen.",
     "shown": "The tickets themselves, once the game is over; empty before.",
 }
+
+SEEN: Final = {Observation: FIELDS, SeatView: SEAT_FIELDS}
+
+EVENTS: Final[Mapping[str, str]] = {
+    **EVENTS_OF_ALL,
+    "flushed": "The row, `cards`, is discarded, as it had too many locomotives.",
+    "claimed": "A seat claims `route` with `cards`, for `points`.",
+    "revealed": "`card` is turned up for a tunnel.",
+    "tunneled": "All of them are: for `route`, with `cards` laid down and `turned` turned up, `count` more are due.",
+    "refused": "A seat does not pay for the tunnel `route`, and takes `cards` back.",
+    "sited": "A seat is to build a station at `city`, for `count` cards.",
+    "built": "A seat builds a station at `city` with `cards`.",
+}
+
+
+@dataclass(frozen=True)
+class Pending:
+    """What has been begun and waits for more cards."""
+
+    route: int | None = field(metadata=means("The index of the route that is to be claimed; null: it is a station."))
+    city: int | None = field(metadata=means("The index of the city that is to have a station; null: it is a route."))
+    color: int | None = field(
+        metadata=means("The kind of card that a claim is paid in; null: nothing says so, or none.")
+    )
+    sets: int = field(metadata=means("How many sets of cards that stand for another the claim is paid with."))
+    cards: list[int] = field(metadata=means("What lies there for it so far, counted by kind."))
+
+
+PENDING: Final = Pending
 
 
 def log_details(game: BoardGame) -> dict[str, str]:
@@ -111,13 +141,7 @@ def pending(game: BoardGame, seen: Observation) -> Json | None:
         return None
     action = game.actions[seen.pending]
     color = action.color if action.payment is None else action.payment.color
-    return {
-        "route": action.route,
-        "city": action.city,
-        "color": color,
-        "sets": action.sets,
-        "cards": added(seen.shown, seen.laid),
-    }
+    return vars(Pending(action.route, action.city, color, action.sets, added(seen.shown, seen.laid)))
 
 
 def why_not(game: BoardGame, notation: BoardNotation, state: State, seat: int, text: str) -> Reason | None:

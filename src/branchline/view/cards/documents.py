@@ -6,25 +6,27 @@ from collections.abc import Mapping
 from typing import Final
 
 from branchline.cardgame.engine import CardGame
-from branchline.cardgame.observation import Observation
+from branchline.cardgame.observation import Observation, SeatView
 from branchline.cardgame.state import State
 from branchline.protocol import Json, Reason
-from branchline.view.cards.facts import ENGINE, facts_of
+from branchline.view.cards.facts import ENGINE, Facts, facts_of
 from branchline.view.cards.notation import CardNotation
-from branchline.view.cards.numbers import numbers_of
+from branchline.view.cards.numbers import Numbers, numbers_of
 from branchline.view.cards.position import map_lines, text_of
 from branchline.view.cards.refusals import CardRefusals
 from branchline.view.cards.svg import svg_of
+from branchline.view.meanings import COUNTS, EVENTS_OF_ALL
 
 # What `KindInView` asks for; the rest of it is imported from the modules beside this one.
 __all__ = [
     "ABOUT",
     "ENGINE",
-    "FIELDS",
-    "OBSERVATION",
+    "EVENTS",
+    "FACTS",
+    "PENDING",
     "PHASES",
     "SCHEMA",
-    "SEAT_FIELDS",
+    "SEEN",
     "facts_of",
     "log_details",
     "map_lines",
@@ -38,10 +40,9 @@ __all__ = [
 
 SCHEMA: Final = "Card"
 ABOUT: Final = "The Card Game"
-OBSERVATION: Final = Observation
+FACTS: Final = (Facts, Numbers)
+PENDING: Final = None
 notation_of: Final = CardNotation
-
-_COUNTS: Final = "counted by kind of card (`cards` of the game's facts)"
 
 PHASES: Final[Mapping[str, str]] = {
     "deal": "which of the dealt tickets to keep",
@@ -64,21 +65,21 @@ FIELDS: Final[Mapping[str, str]] = {
     "turns_left": "Turns until this deck is scored, this one included; 0: the last round has not begun.",
     "decks_left": "How many decks are still to come after this one.",
     "deck": "Number of cards in the deck.",
-    "discards": f"The discarded cards, {_COUNTS}.",
-    "row": f"The face-up cards, {_COUNTS}.",
+    "discards": f"The discarded cards, {COUNTS}.",
+    "row": f"The face-up cards, {COUNTS}.",
     "yard_owner": "By color: 0, or 1 + the seat in whose railyard a row of that color lies.",
     "yard_cards": "By color: how many cards of that color lie in the row.",
     "yard_locomotives": "By color: how many locomotives lie on top of them.",
     "seats": "What everybody sees of each seat.",
     "pile": "Number of tickets in the pile, without those returned under it.",
     "bottom": "Number of tickets returned under the pile.",
-    "hand": f"The viewer's own cards, {_COUNTS}; all 0 for a spectator.",
+    "hand": f"The viewer's own cards, {COUNTS}; all 0 for a spectator.",
     "tickets": "The viewer's own tickets that are not completed (`tickets` of the game's facts).",
     "offer": "The tickets that the viewer has to choose from, in the order in which `keep` counts them, from 1.",
     "suit": "The color of a placement of the viewer's own that is not complete; -1: none.",
     "suit_cards": "How many cards of that color, once that is said; else 0.",
     "mix": "The colors named so far of a placement of three colors of the viewer's own.",
-    "track": f"The viewer's own on-the-track stack, {_COUNTS}, if the option `open_track` is on, and for everybody "
+    "track": f"The viewer's own on-the-track stack, {COUNTS}, if the option `open_track` is on, and for everybody "
     "while tickets to complete are chosen; else empty.",
     "leader": "While tickets to complete are chosen: the seat that chooses first; else null.",
     "sets": "If the viewer chooses: the sets of tickets before it, in the order in which `complete` counts them, from "
@@ -95,7 +96,19 @@ SEAT_FIELDS: Final[Mapping[str, str]] = {
     "tickets": "Number of tickets kept and not completed; null: not to be seen before all have chosen.",
     "made": "The tickets completed in a scoring.",
     "shown": "Its other tickets, once the game is over; empty before.",
-    "stack": f"Its on-the-track stack, {_COUNTS}, once the game is over; empty before.",
+    "stack": f"Its on-the-track stack, {COUNTS}, once the game is over; empty before.",
+}
+
+SEEN: Final = {Observation: FIELDS, SeatView: SEAT_FIELDS}
+
+EVENTS: Final[Mapping[str, str]] = {
+    **EVENTS_OF_ALL,
+    "given": "The Card Game: a seat gets `card`, the locomotive that everybody begins with.",
+    "stopped": "The Card Game: one card is enough for a seat.",
+    "moved": "The Card Game: `cards` of a seat go from its railyard onto its track.",
+    "placed": "The Card Game: a seat places `cards` in its railyard.",
+    "robbed": "The Card Game: a seat loses the row of the color `card`; `cards` are discarded.",
+    "completed": "The Card Game: a seat completes `tickets` from the stack `cards`, for `points`.",
 }
 
 

@@ -9,12 +9,14 @@ from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 from pydantic import TypeAdapter
 
+from branchline.events import Event
 from branchline.protocol import Json
-from branchline.server.http.api_docs import view_words
+from branchline.server.http.api_docs.entry_words import ENTRIES, bullets
 from branchline.server.http.api_docs.error_words import MEANINGS
 from branchline.server.refusals import CODES
 from branchline.server.sockets.messages import CLIENT_MESSAGE, SERVER_MESSAGE
-from branchline.view import VIEWS
+from branchline.view import VIEWS, KindInView
+from branchline.view.meanings import EVENT_FIELDS
 
 SOCKET: Final = "/api/rooms/{room}/socket"
 ABOUT: Final = """The game server of Branchline: rooms, seats, moves and replays of seven railway games.
@@ -93,7 +95,7 @@ def openapi_document(app: FastAPI) -> Json:
         components = cast("dict[str, dict[str, Json]]", document.setdefault("components", {}))
         schemas = components.setdefault("schemas", {})
         _add_socket(document, schemas)
-        _add_views(schemas)
+        _add_kinds(schemas)
         _add_words(schemas)
         app.openapi_schema = document
     return app.openapi_schema
@@ -120,55 +122,95 @@ def _add_socket(document: Json, schemas: dict[str, Json]) -> None:
     }
 
 
-def _add_views(schemas: dict[str, Json]) -> None:
-    """What a seat sees is there field by field, for each kind of game, and the models refer to it."""
-    views = []
+def _add_kinds(schemas: dict[str, Json]) -> None:
+    """What is told of games of each kind is there field by field, and the models of all games refer to it."""
+    facts, views, pending = [], [], []
+    every = schemas["GameFacts"]
     for kind in VIEWS.values():
-        view, seat, phases = f"{kind.SCHEMA}View", f"{kind.SCHEMA}SeatView", kind.PHASES
-        template = f"#/components/schemas/{kind.SCHEMA}{{model}}"
-        schema = cast(Json, TypeAdapter(kind.OBSERVATION).json_schema(ref_template=template))
-        views.append(_reference(view))
-        schemas[seat] = cast("dict[str, Json]", schema.pop("$defs"))["SeatView"]
-        schemas[view] = schema
-        _describe(schemas[view], view, f"What a viewer sees of {kind.ABOUT}.", kind.FIELDS)
-        _describe(schemas[seat], seat, f"What everybody sees of a seat in {kind.ABOUT}.", kind.SEAT_FIELDS)
-        phase = cast("dict[str, Json]", schema["properties"])["phase"]
-        phase["enum"] = list(range(len(phases)))
-        phase["x-enum-varnames"] = list(phases)
-        asked = {str(number): f"{name}: {words}" for number, (name, words) in enumerate(phases.items())}
-        phase["description"] = f"{phase['description']}\n\n{view_words.bullets(asked)}"
-    _field(schemas, "GameFacts", "engine")["enum"] = [kind.ENGINE for kind in VIEWS.values()]
-    _field(schemas, "View", "view")["anyOf"] = [*views, {"type": "null"}]
-    _field(schemas, "ReplayStep", "hands")["anyOf"] = [
+        fields = _fields(every)
+        for part in kind.FACTS:
+            fields = fields | _fields(_form(schemas, kind, part))
+        engine: Json = {**fields["engine"], "const": kind.ENGINE}
+        about = f"All about {kind.ABOUT}: everything that its views name by number."
+        facts.append(_put(schemas, f"{kind.SCHEMA}Facts", about, fields | {"engine": engine}))
+        views.append(_add_view(schemas, kind))
+        if kind.PENDING is not None:
+            form = _form(schemas, kind, kind.PENDING)
+            name = f"{kind.SCHEMA}{kind.PENDING.__name__}"
+            pending.append(_put(schemas, name, str(form["description"]), _fields(form)))
+    schemas["GameFacts"] = {"title": "GameFacts", "description": every["description"], "anyOf": facts}
+    _fields(schemas["View"])["view"]["anyOf"] = [*views, {"type": "null"}]
+    _fields(schemas["View"])["pending"]["anyOf"] = [*pending, {"type": "null"}]
+    _fields(schemas["ReplayStep"])["hands"]["anyOf"] = [
         {"type": "array", "items": {"anyOf": views}},
         {"type": "null"},
     ]
 
 
+def _add_view(schemas: dict[str, Json], kind: KindInView) -> Json:
+    """What a viewer sees is there; the answer refers to it."""
+    view = f"{kind.SCHEMA}View"
+    (seen, words), *nested = kind.SEEN.items()
+    fields = _fields(_form(schemas, kind, seen))
+    _describe(fields, words)
+    for part, meanings in nested:
+        form = schemas[f"{kind.SCHEMA}{part.__name__}"]
+        form["description"] = f"A part of `{view}`: {kind.ABOUT}."
+        _describe(_fields(form), meanings)
+    if kind.PHASES:
+        asked = {str(number): f"{name}: {words}" for number, (name, words) in enumerate(kind.PHASES.items())}
+        fields["phase"] |= {
+            "enum": list(range(len(asked))),
+            "x-enum-varnames": list(kind.PHASES),
+            "description": f"{fields['phase']['description']}\n\n{bullets(asked)}",
+        }
+    return _put(schemas, view, f"What a viewer sees of {kind.ABOUT}.", fields)
+
+
 def _add_words(schemas: dict[str, Json]) -> None:
     """The kinds of events, entries and errors are told."""
-    told = cast("dict[str, Json]", schemas["Told"]["properties"])
-    for name, text in view_words.EVENT_FIELDS.items():
-        is_list = name in ("cards", "turned", "tickets")
+    told, events = _fields(schemas["Told"]), dict[str, str]()
+    for kind in VIEWS.values():
+        events = {**kind.EVENTS, **events}
+    for name, text in EVENT_FIELDS.items():
+        is_list = isinstance(getattr(Event("over"), name), tuple)
         form: Json = {"type": "array", "items": {"type": "integer"}} if is_list else {"type": "integer"}
         told.setdefault(name, {"title": name.capitalize(), **form})["description"] = text
-    told["kind"]["description"] = f"What happened:\n\n{view_words.bullets(view_words.EVENTS)}"
-    told["kind"]["enum"] = list(view_words.EVENTS)
-    _field(schemas, "EntryDocument", "kind")["description"] = (
-        f"What happened:\n\n{view_words.bullets(view_words.ENTRIES)}"
-    )
-    _field(schemas, "ErrorDetail", "code")["x-enum-descriptions"] = [MEANINGS[code] for code in CODES]
+    told["kind"]["description"] = f"What happened:\n\n{bullets(events)}"
+    told["kind"]["enum"] = list(events)
+    _fields(schemas["EntryDocument"])["kind"]["description"] = f"What happened:\n\n{bullets(ENTRIES)}"
+    _fields(schemas["ErrorDetail"])["code"]["x-enum-descriptions"] = [MEANINGS[code] for code in CODES]
 
 
-def _describe(schema: Json, title: str, about: str, words: Mapping[str, str]) -> None:
-    schema["title"] = title
-    schema["description"] = about
-    for field, form in cast("dict[str, Json]", schema["properties"]).items():
+def _form(schemas: dict[str, Json], kind: KindInView, described: type) -> Json:
+    """The form of a dataclass; what is nested in it is there under the names of its kind."""
+    template = _REFERENCE.format(model=f"{kind.SCHEMA}{{model}}")
+    form = cast(Json, TypeAdapter(described).json_schema(ref_template=template))
+    for name, nested in cast("dict[str, Json]", form.pop("$defs", {})).items():
+        _put(schemas, f"{kind.SCHEMA}{name}", str(nested["description"]), _fields(nested))
+    return form
+
+
+def _put(schemas: dict[str, Json], name: str, about: str, fields: Mapping[str, Json]) -> Json:
+    """The form of a document that always has all these fields is there under its name; the answer refers to it."""
+    told = {field: {key: value for key, value in form.items() if key != "default"} for field, form in fields.items()}
+    schemas[name] = {
+        "title": name,
+        "description": about,
+        "type": "object",
+        "properties": told,
+        "required": list(told),
+    }
+    return _reference(name)
+
+
+def _describe(fields: Mapping[str, Json], words: Mapping[str, str]) -> None:
+    for field, form in fields.items():
         form["description"] = words[field]
 
 
-def _field(schemas: Mapping[str, Json], model: str, field: str) -> Json:
-    return cast("dict[str, Json]", schemas[model]["properties"])[field]
+def _fields(schema: Json) -> dict[str, Json]:
+    return cast("dict[str, Json]", schema["properties"])
 
 
 def _reference(model: str) -> Json:
