@@ -40,12 +40,13 @@ from branchline.rooms import (
     replay_document,
     step_document,
 )
+from branchline.rooms.limits import MOST_SEATS
 from branchline.sim.simulation import simulate
 from branchline.table import Table
 from branchline.testing import check_game
 from branchline.testing.conformance import settings_of
-from branchline.variants import find, game_of, rules_of
-from tests.kinds.toy import KIND
+from branchline.variants import AnyVariant, find, game_of, rules_of
+from tests.kinds.toy import KIND, Variant
 from tests.server.tables import Server, play_out, settings_in, table_of_two, whose_turn
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -281,6 +282,28 @@ def test_it_is_served_over_http(toy: str, tmp_path: Path) -> None:
         assert all(move["lines"] for move in cast("list[Json]", replay["moves"]))
         step = zoe.ok("GET", f"/api/rooms/{room}/replay/1")
         assert len(cast("list[Json]", step["hands"])) == 2
+
+
+def test_more_seats_than_a_game_of_ours_has_are_served(
+    toy: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tests.kinds.toy.HIDDEN", 8)  # a card for each
+    variants.add("crowd", lambda _, rules, __: cast(AnyVariant, Variant("crowd", KIND, range(8, 9), rules)))
+    try:
+        with Server(settings_in(tmp_path)) as server:
+            anna = server.person("Anna")
+            assert anna.ok("GET", "/api/games/crowd?players=8")["most_players"] == 8
+            seats = [{"who": "bot", "bot": "random"}] * 7 + [{"who": "me"}]
+            room = anna.room("crowd", players=8, seats=seats, first=7)
+            assert anna.refused("PUT", f"/api/rooms/{room}/seats/8", {"who": "me"}) == (422, "invalid")
+            anna.start(room)
+            assert cast(Json, anna.view(room, 7)["view"])["seat"] == 7
+            anna.move(room, 7, "take 2")
+            assert anna.refused("GET", f"/api/rooms/{room}/view?seat=8") == (403, "not_your_seat")
+            assert anna.refused("GET", f"/api/rooms/{room}/view?seat={MOST_SEATS}") == (422, "invalid")
+            assert anna.refused("POST", "/api/rooms", {"game": "crowd", "players": 9}) == (422, "bad_game")
+    finally:
+        variants.remove("crowd")
 
 
 def test_its_facts_and_views_are_described_with_those_of_the_others(toy: str, tmp_path: Path) -> None:

@@ -127,13 +127,16 @@ class Game:
     players: int
 
     kind: str = KIND
-    key: str = "toy"
     rules_version: int = RULES
     actions: Sequence[Action] = ACTIONS
 
     def __post_init__(self) -> None:
         if self.players not in self.variant.players:
             raise OptionError(f"toy is for 2 or 3 players, not for {self.players}")
+
+    @property
+    def key(self) -> str:
+        return self.variant.key
 
     @property
     def options(self) -> Mapping[str, str]:

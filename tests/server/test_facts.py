@@ -8,6 +8,7 @@ from typing import cast
 import pytest
 
 from branchline.protocol import Json
+from branchline.rooms.limits import MOST_SEATS
 from branchline.variants import find, game_of
 from tests.server.tables import Server, Visitor, running
 
@@ -89,8 +90,8 @@ def test_a_number_of_players_that_the_game_is_not_for_is_refused_with_those_that
         assert f"{least} to {most} players" in cast(str, detail["message"])
 
 
-@pytest.mark.parametrize("players", ["0", "8", "-1", "four", "2.5", ""])
-def test_what_is_no_number_of_players_of_any_game_is_refused(server: Server, players: str) -> None:
+@pytest.mark.parametrize("players", ["0", str(MOST_SEATS + 1), "-1", "four", "2.5", ""])
+def test_what_can_be_no_number_of_players_is_refused(server: Server, players: str) -> None:
     assert server.person().refused("GET", f"/api/games/usa?players={players}") == (422, "invalid")
 
 

@@ -158,7 +158,7 @@ def test_a_field_is_shown_with_whether_it_must_be_there_its_limits_and_an_exampl
     assert "optional" in row(page, "RoomRequest", "confirm")
     assert "<code>&#34;me&#34;</code> · <code>&#34;bot&#34;</code>" in row(page, "SeatRequest", "who")
     assert "at least 8 long, at most 200 long" in row(page, "PasswordRequest", "password")
-    assert "at most 7 items" in row(page, "RoomRequest", "seats")
+    assert "at most 64 items" in row(page, "RoomRequest", "seats")
     assert "2147483647" in row(page, "MoveRequest", "version")
 
 

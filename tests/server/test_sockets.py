@@ -396,7 +396,7 @@ def test_a_move_is_taken_back_by_socket(server: Server) -> None:
         "{}",
         '{"type": "dance"}',
         '{"type": "hello", "last_version": -1}',
-        '{"type": "hello", "seat": 9}',
+        '{"type": "hello", "seat": 99}',
         '{"type": "hello", "more": 1}',
         '{"type": "move"}',
         '{"type": "move", "seat": 0, "version": 1, "key": "a b", "action": "draw"}',

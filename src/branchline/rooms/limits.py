@@ -14,7 +14,7 @@ from branchline.rooms.games import MOST_KEY
 from branchline.rooms.log import BOT_ACTOR, SERVER
 from branchline.rooms.requests import NewRoom, Person, SeatChoice
 
-MOST_SEATS: Final = 7
+MOST_SEATS: Final = 64  # far above any game, whose own number is asked for besides
 MOST_NAME: Final = 40  # characters
 MOST_LINE: Final = 500  # characters of table talk
 MOST_ACTION: Final = 200  # characters of an action as text

@@ -7,22 +7,17 @@ from typing import Annotated, cast
 from fastapi import Depends, Query, Request, Response
 
 from branchline.protocol import Json
-from branchline.rooms.limits import MOST_SEATS
 from branchline.rooms.requests import Person
 from branchline.rooms.room import STAY
 from branchline.rooms.views import written
 from branchline.server.guard.guard import ADDRESS, PERSON
-from branchline.server.http.models import Error
+from branchline.server.http.models import Error, SeatNumber
 from branchline.server.rooms.live_room import LiveRoom
 from branchline.server.services import Services
 
 SeatQuery = Annotated[
-    int | None,
-    Query(
-        ge=0,
-        le=MOST_SEATS - 1,
-        description="The seat of yours to look through; left out: your only one, else the public view.",
-    ),
+    SeatNumber | None,
+    Query(description="The seat of yours to look through; left out: your only one, else the public view."),
 ]
 
 REFUSALS = {

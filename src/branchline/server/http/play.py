@@ -8,7 +8,7 @@ from fastapi import APIRouter, Query, Response
 
 from branchline.protocol import Json
 from branchline.rooms import commands
-from branchline.rooms.limits import MOST_ACTION, MOST_SEATS
+from branchline.rooms.limits import MOST_ACTION
 from branchline.rooms.log import Entry
 from branchline.rooms.views import entry_document, story_of, view_document, why_not_document
 from branchline.server.http.common import SeatQuery, Shared, Who, answer, enter
@@ -20,6 +20,7 @@ from branchline.server.http.models import (
     Hint,
     MoveRequest,
     RoomId,
+    SeatNumber,
     Story,
     UndoRequest,
     View,
@@ -30,7 +31,7 @@ router = APIRouter(prefix="/api/rooms/{room}", tags=["play"])
 
 After = Annotated[int, Query(ge=0, le=2**31 - 1, description="Only what is newer than this version.")]
 Limit = Annotated[int, Query(ge=1, le=1000, description="How many versions at most.")]
-MySeat = Annotated[int | None, Query(ge=0, le=MOST_SEATS - 1, description="A seat of yours; left out: your only one.")]
+MySeat = Annotated[SeatNumber | None, Query(description="A seat of yours; left out: your only one.")]
 
 
 @router.get("/view", response_model=View, summary="What I may know now")

@@ -12,18 +12,15 @@ from branchline.protocol import Json
 from branchline.rooms import replays
 from branchline.rooms.errors import Refusal, not_found
 from branchline.rooms.games import key_of_record
-from branchline.rooms.limits import MOST_SEATS
 from branchline.server.http.common import Doer, Shared, Who, answer, enter
-from branchline.server.http.models import RecordId, Replay, ReplayStep, RoomId, StoredRecord
+from branchline.server.http.models import RecordId, Replay, ReplayStep, RoomId, SeatNumber, StoredRecord
 from branchline.server.services import Services
 from branchline.server.storage import statements
 
 router = APIRouter(prefix="/api", tags=["records"])
 
 Step = Annotated[int, Path(ge=0, le=100_000, description="After so many moves; 0: after the deal.")]
-AnySeat = Annotated[
-    int | None, Query(ge=0, le=MOST_SEATS - 1, description="As this seat saw it; left out: with everything open.")
-]
+AnySeat = Annotated[SeatNumber | None, Query(description="As this seat saw it; left out: with everything open.")]
 
 
 @router.get("/rooms/{room}/record", summary="The record of a finished game")

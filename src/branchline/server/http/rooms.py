@@ -8,7 +8,7 @@ import json
 from secrets import token_urlsafe
 from typing import Annotated, Literal, cast
 
-from fastapi import APIRouter, Path, Query, Request, Response
+from fastapi import APIRouter, Query, Request, Response
 from sqlalchemy import Executable, RowMapping
 
 from branchline.protocol import Json
@@ -16,7 +16,6 @@ from branchline.rooms import commands, replays
 from branchline.rooms.commands import Beginning, Draft
 from branchline.rooms.errors import Refusal, not_found
 from branchline.rooms.games import GAME_KEY, MOST_KEY
-from branchline.rooms.limits import MOST_SEATS
 from branchline.rooms.state import RoomState, RoomStatus
 from branchline.server.http.common import Doer, Shared, Who, answer, enter, my_room, server_address
 from branchline.server.http.models import (
@@ -30,6 +29,7 @@ from branchline.server.http.models import (
     RoomId,
     RoomList,
     RoomRequest,
+    SeatNumber,
     SeatRequest,
     StandInRequest,
     Token,
@@ -43,7 +43,6 @@ from branchline.server.storage.writer import Row
 
 router = APIRouter(prefix="/api", tags=["rooms"])
 
-SeatPath = Annotated[int, Path(ge=0, le=MOST_SEATS - 1, description="The number of a seat, from 0.")]
 Limit = Annotated[int, Query(ge=1, le=100, description="How many at most.")]
 After = Annotated[str | None, Query(max_length=100, description="`next` of the list before.")]
 
@@ -121,7 +120,7 @@ async def close(services: Shared, person: Doer, room: RoomId) -> Response:
 
 
 @router.put("/rooms/{room}/seats/{seat}", response_model=MyRoom, summary="Take, give or leave a seat")
-async def sit(services: Shared, person: Doer, room: RoomId, seat: SeatPath, asked: SeatRequest) -> Response:
+async def sit(services: Shared, person: Doer, room: RoomId, seat: SeatNumber, asked: SeatRequest) -> Response:
     """`me`: I take an open seat, or one that a bot has. `open`: I leave mine. `bot`: the owner gives it to a bot.
 
     Whoever leaves while the game runs keeps the seat and can take it back; after a while the others may let a bot
@@ -141,7 +140,7 @@ async def sit(services: Shared, person: Doer, room: RoomId, seat: SeatPath, aske
 
 @router.post("/rooms/{room}/seats/{seat}/stand-in", response_model=MyRoom, summary="Let a bot stand in")
 async def stand_in(
-    services: Shared, person: Doer, room: RoomId, seat: SeatPath, asked: StandInRequest | None = None
+    services: Shared, person: Doer, room: RoomId, seat: SeatNumber, asked: StandInRequest | None = None
 ) -> Response:
     """For my own seat at once; for somebody else's when its person has been away for a while."""
     found = await enter(services, room, person.id)
@@ -156,7 +155,7 @@ async def stand_in(
 
 
 @router.delete("/rooms/{room}/seats/{seat}/stand-in", response_model=MyRoom, summary="Take my seat back")
-async def take_back(services: Shared, person: Doer, room: RoomId, seat: SeatPath) -> Response:
+async def take_back(services: Shared, person: Doer, room: RoomId, seat: SeatNumber) -> Response:
     """The bot that stood in for me stops playing."""
     found = await enter(services, room, person.id)
     await services.rooms.change(
