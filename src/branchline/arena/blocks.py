@@ -145,7 +145,7 @@ def play_game(game: AnyGame, bots: Sequence[Guarded], seed: int, rotation: int, 
 
 @lru_cache(maxsize=8)
 def _ticket_draws(game: AnyGame) -> frozenset[int]:
-    """The actions that draw tickets; whatever else is left to chance after the deal is train cards."""
+    """The actions of the kind `tickets`, if the game has any: they draw tickets, and chance deals cards besides."""
     return frozenset(number for number, action in enumerate(rules_of(game).actions) if action.kind == "tickets")
 
 

@@ -10,7 +10,7 @@ from branchline.measuring.statistics import WIN, Estimate, middle_95, resampled_
 
 
 class MatchEstimates:
-    """What a tally comes to."""
+    """The figures that the counts of a match come to."""
 
     def __init__(self, tally: MatchCounts) -> None:
         self._blocks = len(tally.rows)

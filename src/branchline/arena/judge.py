@@ -38,7 +38,7 @@ _FEW: Final = 10  # blocks, below which an interval of resampled ones is too nar
 
 
 def judge(plan: MatchPlan, games: Games, sprt: SprtResult | None) -> Report:
-    """The report of all these games."""
+    """Work out the report of a match from the games that were played."""
     bots, players = plan.bots, plan.setting.players
     figures = MatchEstimates(MatchCounts(games, faults_last=plan.faults == "last"))
     anchor = ANCHOR if ANCHOR in bots else bots[0]
@@ -87,7 +87,7 @@ def judge(plan: MatchPlan, games: Games, sprt: SprtResult | None) -> Report:
 
 
 class SequentialTest:
-    """The test of a plan that is one, block after block."""
+    """A match that asks whether one bot is better than another, and is decided block after block."""
 
     def __init__(self, plan: MatchPlan) -> None:
         assert plan.sprt is not None, "there must be something to test"
@@ -145,7 +145,7 @@ class _Seat:
 
 
 def _seats_of(bot: str, plan: MatchPlan, games: Games) -> list[_Seat]:
-    """All seats that a bot had."""
+    """All seats that a bot had in the games of a match."""
     return [seat for field in plan.fields for seat in _seats_in(bot, field, games[field])]
 
 

@@ -93,12 +93,12 @@ class _Match:
 
     @property
     def played(self) -> int:
-        """Games that are there."""
+        """How many games have been played so far."""
         return sum(len(block) for blocks in self._blocks.values() for block in blocks.values())
 
     @property
     def is_decided(self) -> bool:
-        """Whether it is a test that needs no more blocks."""
+        """Whether the match is a test that needs no more blocks."""
         return self._test is not None and self._test.is_decided
 
     def missing(self) -> Iterator[BlockJob]:
@@ -111,7 +111,7 @@ class _Match:
                     yield self._plan.job(field, number)
 
     def add(self, job: BlockJob, result: BlockResult) -> None:
-        """The block is kept and counts."""
+        """Store a block that was played and count its games."""
         # Another arena may have kept the block meanwhile, with other results if a bot decides by the clock.
         self._blocks[job.field][job.seed] = self._store.add(self._numbers[job.field], job.seed, result)
         self._go_on_with_test()

@@ -22,7 +22,7 @@ Counted = Literal["first", "won", "ahead", "score", "chosen", "set"]
 
 
 class CountKey(NamedTuple):
-    """What a count is of."""
+    """What is counted, for which bots, and in which field or in all."""
 
     what: Counted
     bots: tuple[str, ...] = ()  # whose

@@ -45,12 +45,12 @@ class MatchPlan(GamesPlan):
 
     @property
     def blocks(self) -> int:
-        """Of each field: as many as it takes for so many games."""
+        """How many blocks each field plays, so that there are as many games as were asked for."""
         return -(-self.games // self.setting.players)
 
     @property
     def total(self) -> int:
-        """Games altogether."""
+        """How many games the whole match has."""
         return len(self.fields) * self.blocks * self.setting.players
 
     @property
@@ -89,7 +89,7 @@ class MatchPlan(GamesPlan):
         return found
 
     def key(self, field: Field) -> MatchKey:
-        """What the results of a field are kept by."""
+        """The key under which the results of a field are kept."""
         return MatchKey(
             game=self.setting.game,
             map=self.map,
@@ -101,7 +101,7 @@ class MatchPlan(GamesPlan):
         )
 
     def job(self, field: Field, number: int) -> BlockJob:
-        """A block of a field."""
+        """Make the job of playing one block of a field; `number` says which, and so its seed."""
         seed = block_seed(self.seed, number)
         return BlockJob(self.setting, self.map, field, seed, self.seconds, field_version(field))
 

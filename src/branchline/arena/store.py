@@ -91,7 +91,7 @@ class GameStore:
         self._database.close()
 
     def match(self, key: MatchKey) -> int:
-        """The number of a match; it has one from now on."""
+        """Return the number of a match, which is given one if it has none."""
         values = _values(key)
         self._database.execute(
             "INSERT OR IGNORE INTO matches (game, map, options, players, field, seconds, version) "
@@ -120,7 +120,7 @@ class GameStore:
         return result if added == len(rows) else self.blocks(match, [seed])[seed]
 
     def blocks(self, match: int, seeds: Sequence[int]) -> dict[int, BlockResult]:
-        """Those of these blocks that are there, by seed."""
+        """Return the blocks with these seeds that are stored, by seed."""
         wanted = set(seeds)
         games: dict[int, list[GameResult]] = {}
         for seed, *columns in self._database.execute(

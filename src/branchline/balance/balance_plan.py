@@ -36,12 +36,12 @@ class BalancePlan(GamesPlan):
 
     @property
     def bots(self) -> tuple[str, ...]:
-        """One for each seat."""
+        """The bots as texts, one for each seat."""
         return seated(self.named, self.setting.players)
 
     @property
     def facts(self) -> Facts:
-        """For the head of the report."""
+        """What the head of the report says about how it came about."""
         return Facts(self.command, self.bots, self.games, self.seed, core_version(), self.quick)
 
     @property
@@ -51,7 +51,7 @@ class BalancePlan(GamesPlan):
         return shlex.join([*words, "--quick"] if self.quick else words)
 
     def chunks(self) -> Iterator[Chunk]:
-        """All games in order."""
+        """The jobs of playing all games, in order."""
         version = field_version(self.bots)
         for start in range(0, self.games, _CHUNK):
             yield Chunk(self, version, start, min(_CHUNK, self.games - start))

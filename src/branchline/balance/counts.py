@@ -46,7 +46,7 @@ class MapCounts:
     first_faults: dict[int, str] = field(default_factory=dict)  # by bot: what it did wrong, in whichever game is first
 
     def add_all(self, other: Self) -> None:
-        """All games of another count."""
+        """Add the counts of other games to these."""
         for one in fields(self):
             mine, more = getattr(self, one.name), getattr(other, one.name)
             if isinstance(mine, Counter):

@@ -31,7 +31,7 @@ _FEW = 200
 
 @dataclass(frozen=True)
 class Facts:
-    """What was asked for."""
+    """What a report was asked for: its games, bots and seed, and by which command."""
 
     command: str
     bots: tuple[str, ...]
@@ -42,7 +42,7 @@ class Facts:
 
 
 def balance_report(game: AnyGame, facts: Facts, counts: MapCounts) -> BalanceReport:
-    """The report of all these games, at least one."""
+    """Work out the report of the games that were counted, at least one."""
     particulars, games = particulars_of(game), counts.games
     seats = games * game.players
     kept = sum(counts.ticket_kept.values())

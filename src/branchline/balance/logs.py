@@ -86,7 +86,7 @@ class Recorder:
         self._offered: dict[int, tuple[int, ...]] = {}  # by seat: what it has to choose from
 
     def begin(self, first: int) -> None:
-        """Who goes first."""
+        """Note which seat goes first."""
         self.log.first = first
 
     def decide(self, seat: int, *, is_turn: bool) -> None:

@@ -13,20 +13,20 @@ T = TypeVar("T")
 
 
 class Background:
-    """The tasks of a worker that nobody else holds."""
+    """Tasks of a worker that would be lost because nothing else refers to them."""
 
     def __init__(self) -> None:
         self._tasks: set[asyncio.Task[object]] = set()
 
     def start(self, work: Coroutine[object, object, T], name: str) -> asyncio.Task[T]:
-        """The work is being done."""
+        """Start the work as a task, which is held until it ends."""
         task: asyncio.Task[T] = asyncio.create_task(work, name=name)
         self._tasks.add(task)
         task.add_done_callback(self._ended)
         return task
 
     async def finish(self, timeout: float) -> None:
-        """What was begun is done, unless that takes too long."""
+        """Wait until all tasks are done, but not for too long."""
         if self._tasks:
             await asyncio.wait(list(self._tasks), timeout=timeout)
 

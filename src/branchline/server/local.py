@@ -29,7 +29,7 @@ _PROBE_BYTES: Final = 1_000_000  # far more than a list of games has
 
 
 def settle(settings: Settings, say: Callable[[str], None]) -> Settings:
-    """These settings with one of the ports that they allow: a running Branchline's, or else the first free one.
+    """Return the settings with a port among those that they allow: a running Branchline's, or else the first free one.
 
     `say` is told if it is another than was hoped for; OptionError if all are taken.
     """

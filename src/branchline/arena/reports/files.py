@@ -35,7 +35,7 @@ def read_report(file: Path) -> Report:
 
 
 def as_html(report: Report) -> str:
-    """The page."""
+    """The report as one HTML page that needs no other file."""
     who = " · ".join(report.bots) if len(report.bots) < 4 else f"{len(report.bots)} bots"
     return render(
         "arena/reports/page.html",

@@ -20,7 +20,7 @@ def write_report(folder: Path, report: BalanceReport, game: AnyGame) -> None:
 
 
 def as_html(report: BalanceReport, game: AnyGame) -> str:
-    """The page; the game is the one that was played."""
+    """The report as one HTML page; the game is the one that was played."""
     return render(
         "balance/reports/page.html",
         report=report,

@@ -181,7 +181,7 @@ class Crowd:
         self._clock = (self.server.use().cpu or 0.0, time.process_time())
 
     def stop_clock(self) -> dict[str, object]:
-        """What was used since."""
+        """Return what was used since `start_clock`: memory, processor time, and the moves in a second of it."""
         use, own = self.server.use(), time.process_time() - self._clock[1]
         gc.unfreeze()
         cpu = None if use.cpu is None else use.cpu - self._clock[0]

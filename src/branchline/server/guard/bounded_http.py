@@ -28,12 +28,12 @@ class BoundedHttp(HttpToolsProtocol):
     _clock: asyncio.TimerHandle | None = None  # runs while a head is waited for
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override] # as uvicorn has it
-        """A client has come."""
+        """A connection is open, and the time for its first head runs."""
         super().connection_made(transport)
         self._start_clock()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """The client has gone, or was sent away."""
+        """The connection is closed, by the client or by us."""
         self._stop_clock()
         super().connection_lost(exc)
 
@@ -45,22 +45,22 @@ class BoundedHttp(HttpToolsProtocol):
             self._send_away()
 
     def on_message_begin(self) -> None:
-        """A request begins."""
+        """A request begins, and the time for its head runs."""
         super().on_message_begin()
         self._start_clock()
 
     def on_headers_complete(self) -> None:
-        """Its head is there."""
+        """The head of the request is complete."""
         self._stop_clock()
         super().on_headers_complete()
 
     def on_body(self, body: bytes) -> None:
-        """A part of its body is there; how much of that may be is for the guard to say."""
+        """A part of the body of the request is there; how long a body may be is for the guard to say."""
         self._beside = max(0, self._beside - len(body))
         super().on_body(body)
 
     def on_message_complete(self) -> None:
-        """All of it is there."""
+        """The request is complete with its body."""
         self._beside = 0
         super().on_message_complete()
 

@@ -72,7 +72,7 @@ class Limits:
         return _seconds_until(self._here.get_window_stats(item, kind, who).reset_time)
 
     async def close(self) -> None:
-        """Redis has been let go."""
+        """Close the connections to Redis."""
         if self._pool is not None:
             await self._pool.disconnect()
 
@@ -90,7 +90,7 @@ class RatesInMemory(storage.Storage, storage.SlidingWindowCounterSupport):
 
     @property
     def base_exceptions(self) -> type[Exception]:
-        """Nothing can go wrong."""
+        """The errors of this storage, which has none of its own: memory alone can run out."""
         return MemoryError
 
     def acquire_sliding_window_entry(self, key: str, limit: int, expiry: int, amount: int = 1) -> bool:

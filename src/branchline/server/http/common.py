@@ -55,7 +55,7 @@ def server_address(request: Request) -> str:
 
 
 async def asking(request: Request) -> str:
-    """Who asks."""
+    """Give a route the id of the person who asks; it is async because FastAPI runs other dependencies in threads."""
     return person_of(request)
 
 
@@ -64,7 +64,7 @@ Who = Annotated[str, Depends(asking)]
 
 
 async def doing(request: Request, services: Shared) -> Person:
-    """Who wants to do something."""
+    """Give a route the person who wants to do something; ServerRefusal if an address brings too many guests."""
     return await services.people.asking(person_of(request), cast(str, request.scope[ADDRESS]))
 
 
@@ -72,7 +72,7 @@ Doer = Annotated[Person, Depends(doing)]
 
 
 def answer(document: object, status: int = 200) -> Response:
-    """The document as JSON."""
+    """Answer with a document as JSON."""
     return Response(written(document), status_code=status, media_type="application/json")
 
 

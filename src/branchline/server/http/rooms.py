@@ -103,7 +103,7 @@ async def show(services: Shared, who: Who, room: RoomId) -> Response:
 
 @router.patch("/rooms/{room}", response_model=MyRoom, summary="Other settings")
 async def change(services: Shared, person: Doer, room: RoomId, asked: RoomChange) -> Response:
-    """For the owner."""
+    """The owner changes settings of the room; what is left out stays."""
     found, changed = await enter(services, room, person.id), settings_change(asked)
     await services.rooms.change(
         found, commands.Request(person.id, lambda state: commands.change(state, person, changed))
@@ -113,7 +113,7 @@ async def change(services: Shared, person: Doer, room: RoomId, asked: RoomChange
 
 @router.delete("/rooms/{room}", status_code=204, summary="Give a room up")
 async def close(services: Shared, person: Doer, room: RoomId) -> Response:
-    """For the owner, as long as nobody else is playing there."""
+    """The owner gives the room up, as long as nobody else is playing there."""
     found = await enter(services, room, person.id)
     await services.rooms.change(found, commands.Request(person.id, lambda state: commands.close(state, person)))
     return Response(status_code=204)
@@ -166,7 +166,7 @@ async def take_back(services: Shared, person: Doer, room: RoomId, seat: SeatNumb
 
 @router.post("/rooms/{room}/start", response_model=MyRoom, summary="Begin")
 async def start(services: Shared, person: Doer, room: RoomId) -> Response:
-    """For the owner, when every seat is taken: the cards are dealt."""
+    """The owner begins the game when every seat is taken: the cards are dealt."""
     found = await enter(services, room, person.id)
     origin = found.state.settings.continued_from
     past = None if origin is None else await _beginning(services, person.id, From.model_validate(origin))
@@ -220,7 +220,7 @@ async def invite(services: Shared, request: Request, person: Doer, room: RoomId,
 
 @router.get("/rooms/{room}/invitations", response_model=InvitationList, summary="The links that hold")
 async def invitations(services: Shared, request: Request, who: Who, room: RoomId) -> Response:
-    """For the owner."""
+    """The owner sees the links of the room that were not revoked."""
     commands.check_may_invite((await enter(services, room, who)).state, who)
     rows = await services.rooms.reader.invitations(room)
     return answer({"invitations": [_invitation(request, row) for row in rows]})

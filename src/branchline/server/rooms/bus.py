@@ -43,16 +43,16 @@ class Bus(Protocol):
 
 
 class LocalBus:
-    """For a single worker, which has nobody to tell."""
+    """The bus of a server with one worker: there is nobody to tell, so nothing is sent."""
 
     async def start(self, callback: Heard) -> None:
-        """There is nobody to hear."""
+        """Do nothing: no other worker sends hints."""
 
     def publish(self, room_id: str, version: int) -> None:
-        """There is nobody to tell."""
+        """Do nothing: no other worker waits for hints."""
 
     async def close(self) -> None:
-        """There was nothing to begin with."""
+        """Do nothing: no connection was opened."""
 
 
 class RedisBus:

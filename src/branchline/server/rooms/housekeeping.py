@@ -91,6 +91,6 @@ async def _told(work: Callable[[], Awaitable[None]]) -> None:
     try:
         await work()
     except (SQLAlchemyError, OSError, Conflict, OutcomeUnknown, Refusal) as error:
-        log.warning("keeping_failed", error=type(error).__name__)
+        log.warning("housekeeping_failed", error=type(error).__name__)
     except Exception:
-        log.exception("keeping_failed")
+        log.exception("housekeeping_failed")
