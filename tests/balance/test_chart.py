@@ -6,8 +6,9 @@ from pathlib import Path
 
 from branchline.balance.board.chart import BoardChart, chart_of
 from branchline.balance.board.counts import GRAY_ROUTES, BoardCounts
+from branchline.balance.board.logs import BoardLog, Claim
 from branchline.balance.chunks import count
-from branchline.balance.logs import Claim, GameLog, Offer
+from branchline.balance.logs import Offer
 from branchline.balance.particulars import PARTICULARS
 from branchline.board.engine import BoardGame
 from branchline.cards import BLACK, LOCOMOTIVE, PURPLE
@@ -92,7 +93,7 @@ def test_what_is_not_paid_in_the_color_of_a_route_has_lacked(tmp_path: Path) -> 
     index = {route.name: route.index for route in chart.game.map.routes}
     black, gray = index["south-east"], index["north-east"]
     paid = {6: 2, 8: 1}, {0: 1, 8: 1}  # two black ones and a locomotive; a purple one and a locomotive
-    log = GameLog(
+    log = BoardLog(
         places=(0, 1),
         claims=[
             Claim(0, route, 1, tuple(cards.get(kind, 0) for kind in range(10)))
@@ -126,7 +127,7 @@ def test_who_wants_a_pair_has_it_or_is_shut_out_of_it_or_could_still_have_it(tmp
     owner, open_to = [0] * 6, [3] * 6
     owner[index["north-east"]], open_to[index["north-east"]] = 1, 0  # seat 0 has it
     cards = (0,) * 10
-    log = GameLog(
+    log = BoardLog(
         places=(0, 1),
         claims=[Claim(0, index["north-east"], 3, (2, *cards[1:]))],
         offers=[

@@ -154,13 +154,13 @@ def test_east_is_right_and_north_is_up_across_the_date_line(europe: BalanceRepor
 
 
 def test_the_text_has_every_figure_that_people_ask_for(europe: BalanceReport, cards: BalanceReport) -> None:
-    text = as_text(europe)
+    text = as_text(europe, EUROPE)
     assert text.startswith("Europe, 3 players: 6 games of planner, greedy, planner, from seed 1\n")
     for title in ("ORDER OF PLAY", "BOTS", "LENGTHS AND SCORES", "WHERE POINTS COME FROM", "TICKETS", "COLORS"):
         assert f"\n{title}\n" in text
     for title in ("ROUTES", "ROUTES BY LENGTH", "CONNECTIONS", "CITIES"):
         assert f"\n{title}\n" in text
-        assert f"\n{title}\n" not in as_text(cards)
+        assert f"\n{title}\n" not in as_text(cards, CARDS)
     for city in EUROPE.map.cities:
         assert city.name in text
     assert "These are few games" in text
@@ -169,15 +169,15 @@ def test_the_text_has_every_figure_that_people_ask_for(europe: BalanceReport, ca
 def test_no_line_of_the_text_is_too_long_for_a_terminal_or_ends_in_a_blank(
     europe: BalanceReport, cards: BalanceReport, france: BalanceReport
 ) -> None:
-    for report in (europe, cards, france):
-        for text in (as_text(report), as_summary(report)):
+    for report, game in ((europe, EUROPE), (cards, CARDS), (france, FRANCE)):
+        for text in (as_text(report, game), as_summary(report, game)):
             assert max(len(line) for line in text.splitlines()) <= 120
             assert [line for line in text.splitlines() if line != line.rstrip()] == []
             assert [line for line in text.splitlines() if line.startswith("%")] == []
 
 
 def test_a_terminal_gets_the_ends_of_long_tables_and_is_told_of_the_rest(europe: BalanceReport) -> None:
-    long, short = as_text(europe), as_summary(europe)
+    long, short = as_text(europe, EUROPE), as_summary(europe, EUROPE)
     assert len(short.splitlines()) < len(long.splitlines()) / 2
     assert f"… {len(EUROPE.map.routes) - 16} more: --report FOLDER" in short
     assert "more: --report" not in long
@@ -202,7 +202,7 @@ def test_the_keys_of_the_json_are_those_of_the_guide(europe: BalanceReport, card
 def test_a_report_on_a_game_of_your_own_is_called_like_its_key() -> None:
     own = BoardGame(replace(usa(), key="house_usa"), 2)
     report = balance_of(own, games=1, bots=["random"])
-    assert as_text(report).startswith("house usa on the map usa, 2 players: 1 games of random, from seed 1\n")
+    assert as_text(report, own).startswith("house usa on the map usa, 2 players: 1 games of random, from seed 1\n")
     assert "house usa" in as_html(report, own)
 
 

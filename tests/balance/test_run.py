@@ -39,7 +39,9 @@ def test_quick_games_are_others_and_are_called_so() -> None:
     assert slow.hash != quick.hash
     assert (slow.quick, quick.quick) == (False, True)
     assert quick.command == f"{slow.command} --quick"
-    assert as_text(quick).startswith("North America, 2 players: 4 quick games of planner, from seed 1\n")
+    assert as_text(quick, Setting("usa", 2).game()).startswith(
+        "North America, 2 players: 4 quick games of planner, from seed 1\n"
+    )
     assert run_balance(BalanceOptions(game="usa", games=50, quick=True), jobs=2) == run_balance(
         BalanceOptions(game="usa", games=50, quick=True)
     )

@@ -8,7 +8,7 @@ from hashlib import sha256
 from branchline.balance.balance_plan import Chunk
 from branchline.balance.counts import MapCounts, add_game
 from branchline.balance.deciders import decider_for
-from branchline.balance.logs import GameLog, Recorder
+from branchline.balance.logs import GameLog
 from branchline.balance.particulars import particulars_of
 from branchline.bots.protocol import Bot
 from branchline.measuring.seats import bots_of
@@ -54,7 +54,7 @@ def play_game(
     deciders = [
         decider_for(game, bots[place], seat, own[place], seconds, quick=quick) for seat, place in enumerate(places)
     ]
-    recorder, digest = Recorder(places), sha256()
+    recorder, digest = particulars.recorder(places), sha256()
     state, story = rules.begin(chance)
     recorder.begin(int(state.first))
     for _ in range(MOST_DECISIONS):
@@ -71,7 +71,6 @@ def play_game(
     else:
         raise AssertionError(f"no end of {game.key} after {MOST_DECISIONS} decisions")
     log = recorder.end(state, rules.score_sheet(state))
-    particulars.end(log, state)
     digest.update(f"{log.first} {[line.total for line in log.lines]}".encode())
     log.hash = int.from_bytes(digest.digest()[:8], "big")
     log.faults = {place: deciders[seat].fault for seat, place in enumerate(places) if deciders[seat].fault}

@@ -61,7 +61,6 @@ def balance_report(game: AnyGame, facts: Facts, counts: MapCounts) -> BalanceRep
         seed=facts.seed,
         version=facts.version,
         fair=round(1 / game.players, 4),
-        flags=(),
         seats=tuple(
             SeatFigures(
                 order=order + 1,
@@ -85,24 +84,14 @@ def balance_report(game: AnyGame, facts: Facts, counts: MapCounts) -> BalanceRep
         tickets_held=ratio(sum(number * count for number, count in counts.tickets.items()), seats),
         tickets_usual=ratio_or_none(sum(counts.ticket_won.values()) / WIN, kept, 4),
         reshuffles=ratio(counts.reshuffles, games),
-        stations=0.0,
-        tunnels=0.0,
-        refused=None,
-        lengths=(),
-        routes=(),
-        pairs=(),
-        cities=(),
         tickets=tuple(
             _ticket(game.map.tickets[number], particulars.ticket(number), counts, number)
             for number in range(len(game.map.tickets))
         ),
-        colors=(),
-        stacks=(),
-        notes=(),
         hash=f"{counts.hash % 2**64:016x}",
     )
     whole = particulars.complete(figures, counts)
-    flags = flags_of(whole, counts, particulars.flags(whole, counts))
+    flags = flags_of(whole, counts, particulars.distance.unit, particulars.flags(whole, counts))
     return replace(whole, flags=flags, notes=_notes(whole, counts))
 
 
@@ -143,7 +132,7 @@ def _sources(game: AnyGame, counts: MapCounts) -> tuple[Source, ...]:
 
 
 class _Keyed(Protocol):
-    """What the scoring rules of both engines have in common."""
+    """A scoring rule, as every engine has them."""
 
     key: str
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Final, Protocol, TypeVar, cast
 
@@ -11,10 +11,11 @@ from markupsafe import Markup
 from branchline.balance.board.particulars import BoardParticulars
 from branchline.balance.cards.particulars import CardParticulars
 from branchline.balance.counts import MapCounts
-from branchline.balance.logs import GameLog
-from branchline.balance.reports.report import BalanceReport, Flag, TicketInMap
+from branchline.balance.logs import GameLog, Recorder
+from branchline.balance.reports.report import BalanceReport, DistanceWords, Flag, TicketInMap
 from branchline.bots.planner import PlannerBot
 from branchline.events import Event
+from branchline.measuring.pages import Grid
 from branchline.variants import AnyGame, AnyState, KindKey, of_kind
 
 C = TypeVar("C", bound=MapCounts)
@@ -38,12 +39,13 @@ class Particulars(Protocol[C]):
     """A game of one kind, as reports look at it."""
 
     turn: int  # the phase of a state in which a turn begins
+    distance: DistanceWords
 
     def no_counts(self) -> C:
         """Counts of no games yet."""
 
-    def end(self, log: GameLog, state: AnyState) -> None:
-        """What only the last position tells is in the log."""
+    def recorder(self, places: Sequence[int]) -> Recorder[GameLog]:
+        """What writes a game down; the places say which of the bots sits at each seat."""
 
     def add(self, counts: C, log: GameLog, won: Sequence[int]) -> None:
         """One more game is counted, as far as only this kind has it."""
@@ -56,6 +58,12 @@ class Particulars(Protocol[C]):
 
     def flags(self, report: BalanceReport, counts: C) -> Iterable[Flag]:
         """What stands out that only this kind has."""
+
+    def tables(self, report: BalanceReport) -> list[Grid]:
+        """The tables that only this kind has, in the order of the report."""
+
+    def sentences(self, report: BalanceReport) -> Iterator[str]:
+        """What is said beside the tables that only this kind has."""
 
     def planned(self, bot: PlannerBot, seat: int, *, quick: bool) -> Decider:
         """Who decides for a seat that `planner` plays."""

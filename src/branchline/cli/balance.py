@@ -82,8 +82,8 @@ def run(arguments: argparse.Namespace) -> int:
             say(f"{said}, too few for a report")
             return code
         say(f"{said}; the report is that of --games {games.counted}")
-    report = games.report()
-    game, text = game_for(plan.setting), as_json(report) if arguments.json else as_summary(report)
+    report, game = games.report(), game_for(plan.setting)
+    text = as_json(report) if arguments.json else as_summary(report, game)
     return tell_report(arguments.report, lambda folder: write_report(folder, report, game), text) or code
 
 

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from branchline.balance.board.chart import BoardChart
+from branchline.balance.board.logs import BoardLog, Claim
 from branchline.balance.counts import MapCounts
-from branchline.balance.logs import Claim, GameLog
 from branchline.cards import COLORS, GRAY, LOCOMOTIVE
 
 GRAY_ROUTES = COLORS
@@ -45,7 +45,7 @@ class BoardCounts(MapCounts):
     paid: Counter[int] = field(default_factory=Counter)  # cards by kind
 
 
-def add_board_game(counts: BoardCounts, chart: BoardChart, log: GameLog, won: Sequence[int]) -> None:
+def add_board_game(counts: BoardCounts, chart: BoardChart, log: BoardLog, won: Sequence[int]) -> None:
     """Count what only map games have of a game."""
     for seat, line in enumerate(log.lines):
         if line.tickets_made:
@@ -55,7 +55,7 @@ def add_board_game(counts: BoardCounts, chart: BoardChart, log: GameLog, won: Se
     _add_colors(counts, chart, log)
 
 
-def _add_ways(counts: BoardCounts, chart: BoardChart, log: GameLog, seat: int) -> None:
+def _add_ways(counts: BoardCounts, chart: BoardChart, log: BoardLog, seat: int) -> None:
     """What the tickets of a seat took that it has made, over its own routes and those that stations lent it."""
     line = log.lines[seat]
     borrowed = line.details["borrowed_routes"]
@@ -68,7 +68,7 @@ def _add_ways(counts: BoardCounts, chart: BoardChart, log: GameLog, seat: int) -
         counts.ticket_took[number] += spaces
 
 
-def _add_routes(counts: BoardCounts, chart: BoardChart, log: GameLog, won: Sequence[int]) -> None:
+def _add_routes(counts: BoardCounts, chart: BoardChart, log: BoardLog, won: Sequence[int]) -> None:
     routes = chart.game.map.routes
     reached: set[tuple[int, int]] = set()
     for claim in log.claims:
@@ -92,7 +92,7 @@ def _add_routes(counts: BoardCounts, chart: BoardChart, log: GameLog, won: Seque
     counts.refused += log.refused
 
 
-def _add_wanted(counts: BoardCounts, chart: BoardChart, log: GameLog, won: Sequence[int]) -> None:
+def _add_wanted(counts: BoardCounts, chart: BoardChart, log: BoardLog, won: Sequence[int]) -> None:
     """Who wanted what, by the tickets kept at the deal; who got it, and who was shut out.
 
     A seat is shut out of a pair if it has no route there at the end and none is open to it, as far as there are any
@@ -120,7 +120,7 @@ def _add_wanted(counts: BoardCounts, chart: BoardChart, log: GameLog, won: Seque
         counts.pair_out_games[number] += is_anyone_out
 
 
-def _add_colors(counts: BoardCounts, chart: BoardChart, log: GameLog) -> None:
+def _add_colors(counts: BoardCounts, chart: BoardChart, log: BoardLog) -> None:
     routes = chart.game.map.routes
     free, lacked = [0] * (COLORS + 1), [0] * (COLORS + 1)
     for claim in log.claims:

@@ -12,12 +12,13 @@ from branchline.balance.board.deciders import Planned, Quick, planned
 from branchline.balance.board.drawing import legend, map_drawing
 from branchline.balance.board.figures import complete
 from branchline.balance.board.flags import board_flags
-from branchline.balance.logs import GameLog
-from branchline.balance.reports.report import BalanceReport, Flag, TicketInMap
+from branchline.balance.board.logs import BoardLog, BoardRecorder
+from branchline.balance.board.tables import board_tables
+from branchline.balance.reports.report import BalanceReport, DistanceWords, Flag, TicketInMap
 from branchline.board.engine import BoardGame
-from branchline.board.state import TURN, State
+from branchline.board.state import TURN
 from branchline.bots.planner import PlannerBot
-from branchline.measuring.pages import render
+from branchline.measuring.pages import Grid, percent, render
 from branchline.view.words import words_of
 
 
@@ -25,6 +26,9 @@ class BoardParticulars:
     """Map games: with routes, connections, cities and a drawing."""
 
     turn = TURN
+    distance = DistanceWords(
+        "way", "Way: spaces of a shortest one.", "space of its way", "Took: spaces of its way when it was made. "
+    )
 
     def __init__(self, game: BoardGame) -> None:
         self._game = game
@@ -33,11 +37,10 @@ class BoardParticulars:
     def no_counts(self) -> BoardCounts:
         return BoardCounts()
 
-    def end(self, log: GameLog, state: State) -> None:
-        log.owner = tuple(int(owner) for owner in state.owner)
-        log.open_to = tuple(int(seats) for seats in state.open_to)
+    def recorder(self, places: Sequence[int]) -> BoardRecorder:
+        return BoardRecorder(BoardLog(tuple(places)))
 
-    def add(self, counts: BoardCounts, log: GameLog, won: Sequence[int]) -> None:
+    def add(self, counts: BoardCounts, log: BoardLog, won: Sequence[int]) -> None:
         add_board_game(counts, self._chart, log, won)
 
     def complete(self, report: BalanceReport, counts: BoardCounts) -> BalanceReport:
@@ -50,6 +53,16 @@ class BoardParticulars:
 
     def flags(self, report: BalanceReport, counts: BoardCounts) -> Iterator[Flag]:
         return board_flags(report, self._chart, counts)
+
+    def tables(self, report: BalanceReport) -> list[Grid]:
+        return board_tables(report)
+
+    def sentences(self, report: BalanceReport) -> Iterator[str]:
+        if report.tunnels:
+            given_up = percent(report.refused or 0, 0)
+            yield f"{report.tunnels:.1f} tunnels are tried in a game, of which {given_up} are given up."
+        if report.stations:
+            yield f"{report.stations:.1f} stations are built in a game."
 
     def planned(self, bot: PlannerBot, seat: int, *, quick: bool) -> Planned | Quick:
         return planned(self._game, bot, seat, quick=quick)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 
+from branchline.balance.cards.logs import CardLog
 from branchline.balance.counts import MapCounts
-from branchline.balance.logs import GameLog
 from branchline.cardgame.engine import CardGame
 from branchline.cards import KINDS
 
@@ -23,7 +23,7 @@ class CardCounts(MapCounts):
     color_short: Counter[int] = field(default_factory=Counter)  # of the failed ones: the stack had too little of it
 
 
-def add_card_game(counts: CardCounts, game: CardGame, log: GameLog) -> None:
+def add_card_game(counts: CardCounts, game: CardGame, log: CardLog) -> None:
     """Where the cards of The Card Game went, and which of them failed tickets were short of."""
     for kind in range(KINDS):
         counts.placed[kind] += log.placed[kind]

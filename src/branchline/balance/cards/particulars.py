@@ -12,11 +12,13 @@ from markupsafe import Markup
 from branchline.balance.cards.counts import CardCounts, add_card_game
 from branchline.balance.cards.deciders import Planned, planned
 from branchline.balance.cards.figures import letters, stacks_of
-from branchline.balance.logs import GameLog
-from branchline.balance.reports.report import BalanceReport, Flag, TicketInMap
+from branchline.balance.cards.logs import CardLog, CardRecorder
+from branchline.balance.cards.tables import stacks
+from branchline.balance.reports.report import BalanceReport, DistanceWords, Flag, TicketInMap
 from branchline.bots.planner import PlannerBot
 from branchline.cardgame.engine import CardGame
-from branchline.cardgame.state import TURN, State
+from branchline.cardgame.state import TURN
+from branchline.measuring.pages import Grid
 from branchline.view.words import words_of
 
 
@@ -24,6 +26,7 @@ class CardParticulars:
     """The Card Game: with stacks of cards, and nothing to draw."""
 
     turn = TURN
+    distance = DistanceWords("cards", "Cards: how many it needs.", "card that it needs")
 
     def __init__(self, game: CardGame) -> None:
         self._game = game
@@ -31,10 +34,10 @@ class CardParticulars:
     def no_counts(self) -> CardCounts:
         return CardCounts()
 
-    def end(self, log: GameLog, state: State) -> None:
-        pass
+    def recorder(self, places: Sequence[int]) -> CardRecorder:
+        return CardRecorder(CardLog(tuple(places)))
 
-    def add(self, counts: CardCounts, log: GameLog, won: Sequence[int]) -> None:
+    def add(self, counts: CardCounts, log: CardLog, won: Sequence[int]) -> None:
         add_card_game(counts, self._game, log)
 
     def complete(self, report: BalanceReport, counts: CardCounts) -> BalanceReport:
@@ -46,6 +49,12 @@ class CardParticulars:
         return TicketInMap(title, "", sum(ticket.cards))
 
     def flags(self, report: BalanceReport, counts: CardCounts) -> Iterator[Flag]:
+        return iter(())
+
+    def tables(self, report: BalanceReport) -> list[Grid]:
+        return [stacks(report)]
+
+    def sentences(self, report: BalanceReport) -> Iterator[str]:
         return iter(())
 
     def planned(self, bot: PlannerBot, seat: int, *, quick: bool) -> Planned:

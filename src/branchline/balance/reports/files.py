@@ -8,15 +8,14 @@ from branchline.balance.particulars import particulars_of
 from branchline.balance.reports.flags import TITLES
 from branchline.balance.reports.plots import seats_plot, sources_plot, spreads_plot, tickets_plot
 from branchline.balance.reports.report import BalanceReport
-from branchline.balance.reports.tables import all_tables
-from branchline.balance.reports.text import as_text, headline, sentences
+from branchline.balance.reports.text import all_tables, as_text, headline, sentences
 from branchline.measuring.pages import as_json, render, write_forms
 from branchline.variants import AnyGame
 
 
 def write_report(folder: Path, report: BalanceReport, game: AnyGame) -> None:
     """The folder has `report.html`, `report.json` and `report.txt`; the game is the one that was played."""
-    write_forms(folder, json=as_json(report), txt=as_text(report), html=as_html(report, game))
+    write_forms(folder, json=as_json(report), txt=as_text(report, game), html=as_html(report, game))
 
 
 def as_html(report: BalanceReport, game: AnyGame) -> str:
@@ -33,8 +32,8 @@ def as_html(report: BalanceReport, game: AnyGame) -> str:
             "Where points come from": sources_plot(report),
             "Tickets": tickets_plot(report),
         },
-        tables=all_tables(report),
-        sentences=sentences(report),
+        tables=all_tables(report, game),
+        sentences=sentences(report, game),
     )
 
 

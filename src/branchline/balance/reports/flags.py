@@ -63,9 +63,9 @@ TITLES: Final[Mapping[FlagKind, str]] = {
 """The kinds of flags in their order, and a heading for each."""
 
 
-def flags_of(report: BalanceReport, counts: MapCounts, more: Iterable[Flag]) -> tuple[Flag, ...]:
-    """All flags by kind, with those that only this kind of game has."""
-    found = [*_of_seats(report, counts), *_of_endings(report, counts), *_of_tickets(report, counts), *more]
+def flags_of(report: BalanceReport, counts: MapCounts, unit: str, more: Iterable[Flag]) -> tuple[Flag, ...]:
+    """All flags in the order of TITLES, with those that only this kind of game has; `unit` is that of a distance."""
+    found = [*_of_seats(report, counts), *_of_endings(report, counts), *_of_tickets(report, counts, unit), *more]
     return tuple(sorted(found, key=lambda flag: list(TITLES).index(flag.kind)))
 
 
@@ -93,7 +93,7 @@ def _of_endings(report: BalanceReport, counts: MapCounts) -> Iterator[Flag]:
         yield Flag("stuck", "", f"{share} of the games end because nobody can do anything any more.")
 
 
-def _of_tickets(report: BalanceReport, counts: MapCounts) -> Iterator[Flag]:
+def _of_tickets(report: BalanceReport, counts: MapCounts, unit: str) -> Iterator[Flag]:
     looks = len(report.tickets)
     prices: dict[str, list[float]] = {}
     for ticket in report.tickets:
@@ -105,10 +105,12 @@ def _of_tickets(report: BalanceReport, counts: MapCounts) -> Iterator[Flag]:
             text = f"is kept in {shown(ticket.kept)} of the times it is offered"
             yield Flag("ticket-unwanted", ticket.name, f"{_named(ticket)} {text}.")
         if kept:
-            yield from _of_kept_ticket(report, counts, number, median(prices[ticket.tier]))
+            yield from _of_kept_ticket(report, counts, number, median(prices[ticket.tier]), unit)
 
 
-def _of_kept_ticket(report: BalanceReport, counts: MapCounts, number: int, usual_price: float) -> Iterator[Flag]:
+def _of_kept_ticket(
+    report: BalanceReport, counts: MapCounts, number: int, usual_price: float, unit: str
+) -> Iterator[Flag]:
     ticket, looks = report.tickets[number], len(report.tickets)
     kept, made, won = ticket.kept, ticket.made, ticket.won
     assert kept is not None
@@ -129,7 +131,7 @@ def _of_kept_ticket(report: BalanceReport, counts: MapCounts, number: int, usual
             "ticket-cheap",
             ticket.name,
             f"{_named(ticket)} is made in {shown(made)} of the games in which it is kept, and pays "
-            f"{_price(ticket):.1f} points for a {_unit(report)} where {usual_price:.1f} is usual: too cheap for "
+            f"{_price(ticket):.1f} points for a {unit} where {usual_price:.1f} is usual: too cheap for "
             f"{ticket.points} points.",
         )
     low, high = win_interval(counts.ticket_won[number], times, looks)
@@ -160,10 +162,6 @@ def _named(ticket: TicketFigures) -> str:
 
 def _price(ticket: TicketFigures) -> float:
     return ticket.points / max(ticket.distance, 1)
-
-
-def _unit(report: BalanceReport) -> str:
-    return "space of its way" if report.routes else "card that it needs"
 
 
 def _exactly(share: Estimate) -> str:

@@ -128,6 +128,16 @@ class TicketInMap:
 
 
 @dataclass(frozen=True)
+class DistanceWords:
+    """What the distance of a ticket is in games of one kind."""
+
+    column: str
+    about: str  # what the column says
+    unit: str
+    took: str = ""  # about the column that says what a ticket took when it was made; empty: there is no such column
+
+
+@dataclass(frozen=True)
 class TicketFigures:
     """A ticket."""
 
@@ -204,9 +214,9 @@ class Flag:
     text: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class BalanceReport:
-    """All that many games have shown."""
+    """All that many games have shown; what games of this kind do not have is empty."""
 
     schema: int
     command: str  # that plays the same again
@@ -222,7 +232,7 @@ class BalanceReport:
     seed: int
     version: str
     fair: float  # share of the wins that everybody would have
-    flags: tuple[Flag, ...]
+    flags: tuple[Flag, ...] = ()
     seats: tuple[SeatFigures, ...]
     mixed: tuple[BotFigures, ...]  # empty if all seats have the same bot
     turns: Spread
@@ -235,17 +245,17 @@ class BalanceReport:
     tickets_held: float  # of a seat, mean
     tickets_usual: float | None  # share of the wins of who keeps a ticket, over all of them
     reshuffles: float  # of a game, mean
-    stations: float  # built in a game, mean
-    tunnels: float  # tried in a game, mean
-    refused: float | None  # share of these
-    lengths: tuple[LengthFigures, ...]
-    routes: tuple[RouteFigures, ...]
-    pairs: tuple[PairFigures, ...]
-    cities: tuple[CityFigures, ...]
+    stations: float = 0.0  # built in a game, mean
+    tunnels: float = 0.0  # tried in a game, mean
+    refused: float | None = None  # share of these
+    lengths: tuple[LengthFigures, ...] = ()
+    routes: tuple[RouteFigures, ...] = ()
+    pairs: tuple[PairFigures, ...] = ()
+    cities: tuple[CityFigures, ...] = ()
     tickets: tuple[TicketFigures, ...]
-    colors: tuple[ColorFigures, ...]
-    stacks: tuple[StackFigures, ...]
-    notes: tuple[str, ...]
+    colors: tuple[ColorFigures, ...] = ()
+    stacks: tuple[StackFigures, ...] = ()
+    notes: tuple[str, ...] = ()
     hash: str  # of all games
 
     def as_dict(self) -> Json:

@@ -5,10 +5,12 @@ from __future__ import annotations
 import textwrap
 from typing import Final
 
+from branchline.balance.particulars import particulars_of
 from branchline.balance.reports.flags import TITLES, shown
 from branchline.balance.reports.report import BalanceReport
-from branchline.balance.reports.tables import all_tables
+from branchline.balance.reports.tables import shared_tables
 from branchline.measuring.pages import Grid, in_columns, percent
+from branchline.variants import AnyGame
 from branchline.view.words import words_of
 
 _WIDTH: Final = 110
@@ -16,14 +18,20 @@ _NO_BREAK: Final = "\N{NO-BREAK SPACE}"
 _ENDS: Final = 8  # rows from either end of a long table in a terminal
 
 
-def as_text(report: BalanceReport) -> str:
-    """The whole report in lines."""
-    return _lines(report, [_grid(grid) for grid in all_tables(report)])
+def as_text(report: BalanceReport, game: AnyGame) -> str:
+    """The whole report in lines; the game is the one that was played."""
+    return _lines(report, game, [_grid(grid) for grid in all_tables(report, game)])
 
 
-def as_summary(report: BalanceReport) -> str:
-    """The report in lines, with only the ends of long tables."""
-    return _lines(report, [_grid(_ends(grid)) for grid in all_tables(report)])
+def as_summary(report: BalanceReport, game: AnyGame) -> str:
+    """The report in lines, with only the ends of long tables; the game is the one that was played."""
+    return _lines(report, game, [_grid(_ends(grid)) for grid in all_tables(report, game)])
+
+
+def all_tables(report: BalanceReport, game: AnyGame) -> list[Grid]:
+    """The tables of a report, in its order."""
+    particulars = particulars_of(game)
+    return [*shared_tables(report, particulars.distance), *particulars.tables(report)]
 
 
 def headline(report: BalanceReport) -> str:
@@ -36,7 +44,7 @@ def headline(report: BalanceReport) -> str:
     return f"{name}{on_map}, {report.players} players{options}: {played}"
 
 
-def sentences(report: BalanceReport) -> list[str]:
+def sentences(report: BalanceReport, game: AnyGame) -> list[str]:
     """What is said beside the tables."""
     ending = report.ending
     said = []
@@ -49,12 +57,7 @@ def sentences(report: BalanceReport) -> list[str]:
     said.append(f"A player ends with {report.tickets_held:.1f} tickets.")
     if report.reshuffles:
         said.append(f"The deck is shuffled anew {report.reshuffles:.1f} times in a game.")
-    if report.tunnels:
-        given_up = percent(report.refused or 0, 0)
-        said.append(f"{report.tunnels:.1f} tunnels are tried in a game, of which {given_up} are given up.")
-    if report.stations:
-        said.append(f"{report.stations:.1f} stations are built in a game.")
-    return [*said, *report.notes, f"The games have the hash {report.hash}."]
+    return [*said, *particulars_of(game).sentences(report), *report.notes, f"The games have the hash {report.hash}."]
 
 
 def _wrapped(text: str, first: str = "", indent: str = "") -> list[str]:
@@ -64,11 +67,11 @@ def _wrapped(text: str, first: str = "", indent: str = "") -> list[str]:
     return [line.replace(_NO_BREAK, " ") for line in lines]
 
 
-def _lines(report: BalanceReport, grids: list[list[str]]) -> str:
+def _lines(report: BalanceReport, game: AnyGame, grids: list[list[str]]) -> str:
     lines = [headline(report), f"branchline {report.version}", "", *_flags(report)]
     for grid in grids:
         lines += ["", *grid]
-    lines += ["", *(line for sentence in sentences(report) for line in _wrapped(sentence))]
+    lines += ["", *(line for sentence in sentences(report, game) for line in _wrapped(sentence))]
     return "\n".join(line.rstrip() for line in lines) + "\n"
 
 
