@@ -53,6 +53,11 @@ def error(answer: tuple[int, Json]) -> Json:
     return cast(Json, answer[1]["error"])
 
 
+def acknowledged(server: Server, room: str, version: int) -> Json:
+    """The answer to a request with the key `once` that stands in the log at this version."""
+    return {"room": room, "key": "once", "version": version, "head": log_of(server, room)[version - 1].hash}
+
+
 # The log
 
 
@@ -65,8 +70,9 @@ def test_the_log_holds_every_move_with_version_actor_action_outcomes_and_key(eit
         mover, seat = whose_turn(room, anna, ben)
         wish = wish_of(mover, room, seat, f"key-{number}")
         status, ack = send(mover, room, wish)
-        assert (status, ack) == (200, {"room": room, "key": wish["key"], "version": 4 + number})
-        assert log_of(either, room)[-1].version == ack["version"]  # on disk when it is acknowledged
+        last = log_of(either, room)[-1]  # on disk when it is acknowledged
+        expected = {"room": room, "key": wish["key"], "version": 4 + number, "head": last.hash}
+        assert (status, ack, last.version) == (200, expected, 4 + number)
         sent.append((identities[seat], seat, wish["action"], wish["key"]))
     entries = log_of(either, room)
     assert [entry.version for entry in entries] == list(range(1, 12))
@@ -137,7 +143,7 @@ def test_changes_of_seats_and_settings_do_not_make_a_move_stale(server: Server) 
     wish = wish_of(mover, room, seat)
     anna.ok("PATCH", f"/api/rooms/{room}", {"hints": False})
     ben.ok("PATCH", "/api/me", {"name": "Benjamin"})
-    assert send(mover, room, wish) == (200, {"room": room, "key": "once", "version": 6})
+    assert send(mover, room, wish) == (200, acknowledged(server, room, 6))
 
 
 def test_of_two_moves_that_answer_the_same_version_one_is_made(either: Server) -> None:
@@ -193,7 +199,7 @@ def test_the_same_key_sent_many_times_at_once_makes_one_move(either: Server) -> 
     wish = wish_of(mover, room, seat)
     with ThreadPoolExecutor(4) as threads:
         answers = list(threads.map(lambda _: send(mover, room, wish), range(6)))
-    assert answers == [(200, {"room": room, "key": "once", "version": 4})] * 6
+    assert answers == [(200, acknowledged(either, room, 4))] * 6
     assert len(log_of(either, room)) == 4
 
 
@@ -233,10 +239,10 @@ def test_when_it_is_unknown_whether_a_move_was_written_the_same_key_finds_out(
         assert (answer[0], error(answer)["code"]) == (503, "unknown")
         monkeypatch.undo()
         assert line.news() == []
-        assert send(mover, room, wish) == (200, {"room": room, "key": "once", "version": 4})
+        assert send(mover, room, wish) == (200, acknowledged(either, room, 4))
         assert [cast(Json, frame["entry"])["version"] for frame in line.news()] == [4]
     assert [entry.version for entry in log_of(either, room)] == [1, 2, 3, 4]
-    assert send(mover, room, wish) == (200, {"room": room, "key": "once", "version": 4})
+    assert send(mover, room, wish) == (200, acknowledged(either, room, 4))
 
 
 def test_when_the_database_does_not_answer_that_is_said(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,7 +11,8 @@ from typing import cast
 import pytest
 
 from branchline.protocol import Json
-from branchline.rooms import randomness
+from branchline.rooms import commands, shuffle
+from branchline.server.http import rooms
 from branchline.server.settings import Caps
 from tests.record.played import running as unfinished
 from tests.server.tables import Server, late_game, play_out, running, seats_in, seen_room, table_of_two, upload
@@ -406,20 +407,23 @@ def test_two_rooms_of_the_same_settings_are_dealt_differently(server: Server) ->
     assert len(hands) == 3
 
 
-def test_what_is_dealt_comes_from_the_systems_randomness_and_from_nothing_else(
+def test_what_is_dealt_follows_from_the_secret_of_the_room_and_from_nothing_else(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    anna = server.person()
+    anna, ids = server.person(), iter(["first-room", "second-room", "third-room", "fourth-room"])
 
     def dealt() -> str:
         random.seed(1)
-        monkeypatch.setattr(server.rooms.chance, "_words", [])
         room = anna.room(seats=[{"who": "me"}] * 2, first=0)
         anna.start(room)
         return str(anna.view(room, 0)["view"])
 
     assert dealt() != dealt()
-    monkeypatch.setattr(randomness, "urandom", lambda size: bytes(range(256)) * (size // 256))
+    monkeypatch.setattr(server.services.rooms, "secret", lambda: "5e" * 32)
+    monkeypatch.setattr(rooms, "token_urlsafe", lambda _: next(ids))
+    assert dealt() != dealt()  # of two rooms: the same secret is shuffled apart by their names
+    monkeypatch.setattr(shuffle, "deal_key", lambda *_: b"key")
+    monkeypatch.setattr(commands, "deal_key", lambda *_: b"key")
     assert dealt() == dealt()
 
 

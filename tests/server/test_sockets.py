@@ -29,6 +29,7 @@ from tests.server.tables import (
     Visitor,
     continued,
     late_game,
+    log_of,
     moment_of,
     play_out,
     possible,
@@ -184,7 +185,13 @@ def test_a_move_is_acknowledged_before_it_is_told(server: Server) -> None:
         line.news()
         frames = move_by(line, anna, room, 0, "a")
         assert types(frames) == ["ack", "entry"]
-        assert frames[0] == {"type": "ack", "room": room, "key": "a", "version": 4}
+        assert frames[0] == {
+            "type": "ack",
+            "room": room,
+            "key": "a",
+            "version": 4,
+            "head": log_of(server, room)[3].hash,
+        }
         assert [entry["version"] for entry in entries(frames)] == [4]
         assert types(other.news()) == ["entry"]
 
@@ -348,8 +355,9 @@ def test_moves_by_request_and_by_socket_go_the_same_way(server: Server) -> None:
     wish = {"seat": 0, "version": 3, "key": "a", "action": cast("list[str]", seen["legal"])[0]}
     with anna.listening(room) as line:
         ack = line.told({"type": "move", **wish})[0]
-        assert anna.ok("POST", f"/api/rooms/{room}/moves", wish) == {"room": room, "key": "a", "version": 4}
-        assert ack == {"type": "ack", "room": room, "key": "a", "version": 4}
+        answer = {"room": room, "key": "a", "version": 4, "head": log_of(server, room)[3].hash}
+        assert anna.ok("POST", f"/api/rooms/{room}/moves", wish) == answer
+        assert ack == {"type": "ack", **answer}
         assert line.told({"type": "move", **wish}) == [ack]
         for changed, expected in (
             ({"key": "b"}, "stale"),
@@ -376,7 +384,7 @@ def test_a_move_is_taken_back_by_socket(server: Server) -> None:
     with anna.listening(room, seat) as line:
         undo = {"type": "undo", "seat": seat, "version": 3, "key": "back"}
         ack, entry = line.told(undo)
-        assert ack == {"type": "ack", "room": room, "key": "back", "version": 4}
+        assert ack == {"type": "ack", "room": room, "key": "back", "version": 4, "head": log_of(server, room)[3].hash}
         assert cast(Json, entry["entry"])["kind"] == "undone"
         assert line.told(undo) == [ack]
         (refused,) = line.told({**undo, "version": 4, "key": "again"})

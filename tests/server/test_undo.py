@@ -29,8 +29,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 def known(visitor: Visitor, room: str, seat: int) -> Json:
-    """What a seat knows, whatever the version."""
-    return {**visitor.view(room, seat), "version": 0}
+    """What a seat knows, whatever the version and its hash."""
+    return {**visitor.view(room, seat), "version": 0, "head": ""}
 
 
 def take_back(visitor: Visitor, room: str, seat: int) -> tuple[int, str]:

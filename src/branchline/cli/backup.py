@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 from branchline.cli.arguments import Commands, Parser, command
@@ -46,7 +48,7 @@ def run_backup(arguments: argparse.Namespace) -> int:
     settings = make_settings(ServeOptions(data=arguments.data, database=arguments.database))
     content = back_up(settings.database, Path(arguments.file), may_replace=arguments.replace)
     print(f"In {arguments.file}: {content}.")
-    return 0
+    return told(content.complaints)
 
 
 def run_restore(arguments: argparse.Namespace) -> int:
@@ -59,4 +61,11 @@ def run_restore(arguments: argparse.Namespace) -> int:
     make_folder(settings.data)
     content = restore(settings.database, Path(arguments.file), scratch=settings.data, may_replace=arguments.replace)
     print(f"From {arguments.file}: {content}.")
-    return 0
+    return told(content.complaints)
+
+
+def told(complaints: Sequence[str]) -> int:
+    """Print what was found wrong with logs; the exit status is 1 if anything was."""
+    for line in complaints:
+        print(line, file=sys.stderr)
+    return 1 if complaints else 0

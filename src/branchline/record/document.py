@@ -11,6 +11,7 @@
     moves             seat, action as notation, and the outcomes of chance that it led to
     result            scores and places of a finished game, null for a running one
     state_hash        SHA-256 of the state after the last move
+    shuffle           optional: of a server's game, what its outcomes can be worked out from (rooms/verification.py)
 
 Actions are notation, so a later catalog with other numbers replays the same game.
 """
@@ -143,7 +144,7 @@ def parse(document: object) -> Record:
     if isinstance(document, Record):
         return document
     data = upgrade(read_object(document, "the record"), VERSION, UPGRADES)
-    read_object(data, "the record", _FIELDS, optional=("seats",))
+    read_object(data, "the record", _FIELDS, optional=("seats", "shuffle"))
     game_map = read_object(data["map"], "map", ("key", "fingerprint"))
     players = read_number(data["players"], "players", least=1)
     moves = read_list(data["moves"], "moves", most=MOST_MOVES)

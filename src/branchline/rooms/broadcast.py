@@ -96,11 +96,13 @@ def greet(
     was_let_in: bool,
     seat: int | None = None,
     last_version: int | None = None,
+    remembered: int | None = None,
 ) -> None:
     """Tell a listener what it does not know yet, and from now on what happens; Refusal if room or seat is not for it.
 
     It looks through the seat that it asks for, else through the only one of its person, else through none. If it says
     up to which version it knows the log, it is told the entries that it missed, unless everything at once is shorter.
+    Of a version that it remembers it is told the hash that the log has there, before anything else.
     """
     state = room.state
     if not commands.may_see(state, listener.person, was_let_in):
@@ -108,6 +110,9 @@ def greet(
     listener.viewer = commands.viewer_of(state, listener.person, seat, is_asked=seat is not None)
     listener.has_chosen = seat is not None
     listener.may_hear = commands.may_hear(state, listener.person, was_let_in)
+    if remembered is not None:
+        message: Json = {"type": "history", "version": remembered, "head": room.head_at(remembered)}
+        listener.send(written(message))
     if last_version is not None and max(1, state.version - MOST_MISSED) <= last_version < state.version:
         for text in missed(room, listener, last_version, now):
             listener.send(text)

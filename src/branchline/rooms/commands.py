@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from re import fullmatch
 from typing import cast
 
 from branchline.bots import DEFAULT_BOT, bot_names, find_info, usual_bot
@@ -13,9 +14,10 @@ from branchline.errors import IllegalAction, NotationError, OptionError, shown
 from branchline.protocol import Json
 from branchline.rooms import limits
 from branchline.rooms.errors import Refusal, illegal
-from branchline.rooms.fold import new_table
+from branchline.rooms.fold import new_table, outcomes_so_far
 from branchline.rooms.games import offered, rules_key, shared_game, shared_variant
 from branchline.rooms.log import (
+    ASKED,
     BOT_ACTOR,
     CHANGED,
     CLOSED,
@@ -23,12 +25,14 @@ from branchline.rooms.log import (
     FLAGGED,
     LEFT,
     MOVED,
+    NUMBERED,
     REMATCHED,
     RENAMED,
     REPLACED,
     RESUMED,
     RETURNED,
     SAT,
+    SEALED,
     STARTED,
     STOOD_IN,
     UNDONE,
@@ -37,6 +41,7 @@ from branchline.rooms.log import (
 )
 from branchline.rooms.requests import InvitationKind, NewRoom, Person, SeatChoice, SettingsChange
 from branchline.rooms.settings import RoomSettings
+from branchline.rooms.shuffle import HEX, OPENING_MS, FairChance, Shuffle, deal_key, seal_of
 from branchline.rooms.state import GIVEN_UP, OVER, RUNNING, WAITING, RoomState, Seat
 from branchline.table import Table
 
@@ -127,8 +132,11 @@ def _offered_seats(name: str, maps: Iterable[str]) -> range:
     return known[name]
 
 
-def create(person: Person, asked: NewRoom, settings: RoomSettings) -> Draft:
-    """Return the entry that opens a room for a person, with these settings and with seats as they were asked for."""
+def create(person: Person, asked: NewRoom, settings: RoomSettings, secret: str | None = None) -> Draft:
+    """Return the entry that opens a room for a person, with these settings and with seats as they were asked for.
+
+    With a secret its cards are shuffled so that anybody can check it.
+    """
     limits.check_person(person)
     choices = asked.seats
     if choices is None:
@@ -138,10 +146,10 @@ def create(person: Person, asked: NewRoom, settings: RoomSettings) -> Draft:
             "invalid", f"`seats` has {len(choices)} entries, and the game {settings.players} seats: one for each"
         )
     seats = [seat_of(person, one, settings.game) for one in choices]
-    return _opened(person, settings, seats)
+    return _opened(person, settings, seats, secret)
 
 
-def _opened(person: Person, settings: RoomSettings, seats: Sequence[Seat]) -> Draft:
+def _opened(person: Person, settings: RoomSettings, seats: Sequence[Seat], secret: str | None) -> Draft:
     fingerprint = shared_variant(settings.game, settings.options, settings.rules).map.fingerprint
     action: Json = {
         "rules": settings.rules,
@@ -150,6 +158,8 @@ def _opened(person: Person, settings: RoomSettings, seats: Sequence[Seat]) -> Dr
         "seats": [{"person": seat.person, "bot": seat.bot, "name": seat.name} for seat in seats],
         "name": person.name,
     }
+    if secret is not None:
+        action["secret"] = secret
     return Draft(CREATED, action=action)
 
 
@@ -184,6 +194,7 @@ def change(state: RoomState, person: Person, asked: SettingsChange) -> Draft | N
     """Return the entry by which the owner changes settings; None when they are so already."""
     _must_own(state, person.id)
     _must_be_there(state)
+    _must_not_deal(state)
     given: Json = {**asked}
     limits.check_change(given)
     if "confirm" in asked:  # what is left out stays
@@ -208,6 +219,7 @@ def sit(state: RoomState, person: Person, number: int, choice: SeatChoice, *, is
     """Return the entry by which a person takes a seat, leaves it or gives it to a bot; None when it is so already."""
     limits.check_person(person)
     _must_be_there(state)
+    _must_not_deal(state)
     check_seat(state, number)
     if state.status not in (WAITING, RUNNING):
         raise Refusal("not_running", "the game is over; play again with a rematch", version=state.version)
@@ -264,7 +276,8 @@ def _may_take(state: RoomState, person: Person, number: int, is_invited: bool) -
 def join(state: RoomState, person: Person, number: int | None) -> Draft | None:
     """Return the entry by which somebody who comes by a link for a seat gets it; None if that is not possible."""
     _must_be_there(state)
-    if number is None or not state.seats[number].is_open or state.seats_of(person.id) or state.status != WAITING:
+    is_late = state.status != WAITING or state.is_opening
+    if number is None or not state.seats[number].is_open or state.seats_of(person.id) or is_late:
         return None
     return sit(state, person, number, SeatChoice("me"), is_invited=True)
 
@@ -309,21 +322,107 @@ def take_back_seat(state: RoomState, person: Person, number: int) -> Draft:
     return Draft(RETURNED, number)
 
 
-def start(state: RoomState, person: Person, chance: Chance, past: Beginning | None = None) -> Draft:
-    """Return the entry by which a game begins: dealt by chance, or a past one played up to where it goes on."""
+def seal(state: RoomState, person: Person, value: str) -> Draft | None:
+    """Return the entry by which somebody is bound to a number for the shuffle; None when it is the same as before."""
+    shuffle = _must_shuffle(state)
+    if not state.seats_of(person.id) and state.owner != person.id:
+        raise Refusal("forbidden", "only those who play add a number to the shuffle")
+    before = shuffle.of(person.id)
+    _must_be_bytes("seal", value)
+    return None if before is not None and before.seal == value else Draft(SEALED, action={"seal": value})
+
+
+def start(
+    state: RoomState,
+    person: Person,
+    chance: Chance,
+    past: Beginning | None = None,
+    *,
+    number: str | None = None,
+    now: int = 0,
+) -> Draft:
+    """Return the entry by which a game begins: dealt by chance, or a past one played up to where it goes on.
+
+    Where others have sealed numbers for the shuffle, it is the entry that asks for these.
+    """
     _must_own(state, person.id)
     _must_be_there(state)
     if state.status != WAITING:
         raise Refusal("not_waiting", "the game has started already", version=state.version)
+    _must_not_deal(state)
     free = [str(number) for number, seat in enumerate(state.seats) if seat.is_open]
     if free:
         raise Refusal("seats_open", f"still open: seat {', '.join(free)}; wait for people, or put bots there")
     if (None if past is None else past.origin) != state.settings.continued_from:
         raise Refusal("invalid", "start with the game that the room was opened to go on with: `past`, as it was then")
+    shown: Json = {}
+    if number is not None:
+        _check_number(_must_shuffle(state), person.id, number)
+        shown = {"number": number}
     if past is not None:
-        return Draft(STARTED, action={"moves": list(past.moves)}, outcomes=past.outcomes)
+        return Draft(STARTED, action={"moves": list(past.moves), **shown}, outcomes=past.outcomes)
+    if state.shuffle is None:
+        return _dealt(state, chance, shown)
+    waits_for = [
+        one
+        for one in state.shuffle.contributions
+        if (state.seats_of(one.person) or one.person == person.id) and (one.person != person.id or number is None)
+    ]
+    if waits_for:
+        return Draft(ASKED, action={"until": now + OPENING_MS, **shown})
+    numbers = [] if number is None else [number]
+    return _dealt(state, FairChance(deal_key(state.id, state.shuffle.secret, numbers), 0), shown)
+
+
+def show_number(state: RoomState, person: Person, number: str) -> Draft | None:
+    """Return the entry by which somebody shows the number that they have sealed; None when it is there already."""
+    if state.shuffle is None or not state.is_opening:
+        raise Refusal("not_waiting", "numbers are shown when the cards are about to be dealt", version=state.version)
+    before = state.shuffle.of(person.id)
+    if before is None:
+        raise Refusal("forbidden", "you have sealed no number")
+    _check_number(state.shuffle, person.id, number)
+    return None if before.number is not None else Draft(NUMBERED, action={"number": number})
+
+
+def deal(state: RoomState, now: int) -> Draft | None:
+    """Return the entry that deals a game that was started; None as long as numbers are missing that may still come."""
+    if state.shuffle is None or not state.is_opening or not state.shuffle.is_complete(now):
+        return None
+    return _dealt(state, state.shuffle.chance(0), {})
+
+
+def _dealt(state: RoomState, chance: Chance, shown: Json) -> Draft:
     table = new_table(state.settings, chance)
-    return Draft(STARTED, action={"moves": []}, outcomes=_outcomes(table, 1), table=table)
+    return Draft(STARTED, action={"moves": [], **shown}, outcomes=_outcomes(table, 1), table=table)
+
+
+def _must_shuffle(state: RoomState) -> Shuffle:
+    """The shuffle of a room whose cards are not dealt yet."""
+    _must_be_there(state)
+    if state.status != WAITING:
+        raise Refusal("not_waiting", "the cards are dealt already", version=state.version)
+    _must_not_deal(state)
+    if state.shuffle is None:
+        raise Refusal("not_waiting", "the cards of this room are not shuffled by numbers", version=state.version)
+    return state.shuffle
+
+
+def _must_not_deal(state: RoomState) -> None:
+    if state.is_opening:
+        raise Refusal("dealing", "the cards are being dealt; look again in a moment", version=state.version)
+
+
+def _check_number(shuffle: Shuffle, person: str, number: str) -> None:
+    _must_be_bytes("number", number)
+    before = shuffle.of(person)
+    if before is not None and before.seal != seal_of(shuffle.room, number):
+        raise Refusal("invalid", "this is not the number that you have sealed")
+
+
+def _must_be_bytes(what: str, value: str) -> None:
+    if not fullmatch(HEX, value):
+        raise Refusal("invalid", f"a {what} has 64 hexadecimal digits, in small letters")
 
 
 def move(state: RoomState, actor: str, seat: int, version: int, action: str, chance: Chance) -> Draft:
@@ -337,7 +436,7 @@ def move(state: RoomState, actor: str, seat: int, version: int, action: str, cha
     if state.table.to_move != seat:
         raise Refusal("not_your_turn", f"it is the turn of seat {state.table.to_move}", version=state.version)
     table = state.table.fork()
-    table.chance = chance
+    table.chance = chance if state.shuffle is None else state.shuffle.chance(outcomes_so_far(table))
     before = len(table.actions)
     try:
         table.play(action)
@@ -410,11 +509,11 @@ def rematch(state: RoomState, person: Person, room: str) -> Draft | None:
     return Draft(REMATCHED, action={"room": room}) if state.rematch is None else None
 
 
-def create_rematch(state: RoomState, person: Person) -> Draft:
+def create_rematch(state: RoomState, person: Person, secret: str | None = None) -> Draft:
     """Return the entry that opens a room for the same people and bots, with a new game by the current rules."""
     _may_rematch(state, person)
     seats = [Seat(one.person, None if one.person else one.failed or one.bot, one.name) for one in state.seats]
-    return _opened(person, replace(state.settings, continued_from=None, rules=RULES), seats)
+    return _opened(person, replace(state.settings, continued_from=None, rules=RULES), seats, secret)
 
 
 def _may_rematch(state: RoomState, person: Person) -> None:

@@ -15,10 +15,16 @@ from branchline.protocol import Json
 from branchline.rooms.clocks import Clocks
 from branchline.rooms.errors import Refusal
 from branchline.rooms.games import shared_game, shared_notation, shared_variant
-from branchline.rooms.log import CREATED, GAME_KINDS, MOVED, STARTED, UNDONE, Entry
+from branchline.rooms.log import ASKED, CREATED, GAME_KINDS, MOVED, SEALED, STARTED, UNDONE, Entry
 from branchline.rooms.settings import RoomSettings
+from branchline.rooms.shuffle import Shuffle, seal_of
 from branchline.rooms.state import GIVEN_UP, OVER, RUNNING, WAITING, RoomState, RoomStatus, Seat
 from branchline.table import Player, Table
+
+
+def outcomes_so_far(table: Table) -> int:
+    """How many outcomes of chance the deal and the moves that stand have had."""
+    return sum(len(part) for part in table.outcomes)
 
 
 def new_table(settings: RoomSettings, chance: Chance) -> Table:
@@ -106,6 +112,7 @@ def created(entry: Entry) -> RoomState:
     return RoomState(
         id=entry.room,
         version=1,
+        head=entry.hash,
         played=0,
         status=WAITING,
         owner=entry.actor,
@@ -114,6 +121,7 @@ def created(entry: Entry) -> RoomState:
         seats=seats,
         created_at=entry.at,
         updated_at=entry.at,
+        shuffle=Shuffle(entry.room, cast(str, entry.action["secret"])) if "secret" in entry.action else None,
     )
 
 
@@ -123,6 +131,7 @@ def fold(state: RoomState, entry: Entry, table: Table | None) -> RoomState:
     state = replace(
         state,
         version=entry.version,
+        head=entry.hash,
         updated_at=entry.at,
         played=entry.version if entry.kind in GAME_KINDS else state.played,
     )
@@ -143,8 +152,37 @@ def fold(state: RoomState, entry: Entry, table: Table | None) -> RoomState:
             return _started(state, entry, table)
         case "moved" | "undone":
             return _moved(state, entry, table)
+        case "sealed" | "asked" | "numbered":
+            return replace(state, shuffle=_shuffled(state, entry))
         case _:
             return _seated(state, entry)
+
+
+def _shuffled(state: RoomState, entry: Entry) -> Shuffle:
+    """The shuffle with what a person adds to it."""
+    shuffle = state.shuffle
+    assert shuffle is not None
+    if entry.kind == SEALED:
+        return shuffle.sealed(entry.actor, cast(str, entry.action["seal"]))
+    if entry.kind == ASKED:
+        shuffle = _with_number_of_starter(shuffle, entry)
+        return shuffle.opening(cast(int, entry.action["until"]), _adding(state))
+    return shuffle.shown(entry.actor, cast(str, entry.action["number"]))
+
+
+def _adding(state: RoomState) -> frozenset[str]:
+    """Who may add a number to the shuffle: those who play, and whoever opened the room."""
+    return frozenset(seat.person for seat in state.seats if seat.person is not None) | {state.owner}
+
+
+def _with_number_of_starter(shuffle: Shuffle, entry: Entry) -> Shuffle:
+    """Whoever starts shows the number at once: it needs no seal before, as no other has been shown."""
+    number = cast("str | None", entry.action.get("number"))
+    if number is None:
+        return shuffle
+    if shuffle.of(entry.actor) is None:
+        shuffle = shuffle.sealed(entry.actor, seal_of(shuffle.room, number))
+    return shuffle.shown(entry.actor, number)
 
 
 def _renamed(state: RoomState, entry: Entry) -> RoomState:
@@ -164,7 +202,13 @@ def _started(state: RoomState, entry: Entry, table: Table | None) -> RoomState:
     clocks = None if terms is None else Clocks.full(terms, state.settings.players, entry.at)
     held = frozenset((seat.person, number) for number, seat in enumerate(state.seats) if seat.person is not None)
     status: RoomStatus = OVER if table.over else RUNNING
-    return replace(state, status=status, table=table, clocks=clocks, move_sizes=(1,) * table.begun, held=held)
+    shuffle = state.shuffle
+    if shuffle is not None:
+        taken_over = 0 if state.settings.continued_from is None else outcomes_so_far(table)
+        shuffle = _with_number_of_starter(shuffle, entry).dealt(taken_over, _adding(state))
+    return replace(
+        state, status=status, table=table, clocks=clocks, move_sizes=(1,) * table.begun, held=held, shuffle=shuffle
+    )
 
 
 def _moved(state: RoomState, entry: Entry, table: Table | None) -> RoomState:

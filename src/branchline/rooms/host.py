@@ -19,6 +19,7 @@ from branchline.rooms.log import SERVER, Entry
 from branchline.rooms.randomness import SystemChance
 from branchline.rooms.requests import NewRoom, Person, SeatChoice, SettingsChange
 from branchline.rooms.room import GRACE_MS, Listener, Next, Room
+from branchline.rooms.shuffle import new_secret
 from branchline.rooms.state import RoomState
 from branchline.rooms.store import MemoryStore, Store
 from branchline.rooms.views import hint_document, view_document
@@ -44,6 +45,7 @@ class Host:
         self._store = MemoryStore() if store is None else store
         self._now = now
         self._chance = SystemChance() if chance is None else chance
+        self._is_shuffled = chance is None  # whether its games are dealt so that anybody can check it
         self._bots = LocalBots() if bots is None else bots
         self._seed = seed
         self._grace_ms = grace_ms
@@ -57,7 +59,7 @@ class Host:
         """
         if room_id is not None:
             self._check_free(room_id)
-        draft = commands.create(person, asked, commands.settings_of(asked, past))
+        draft = commands.create(person, asked, commands.settings_of(asked, past), self._secret())
         return self._opened(person, draft, room_id)
 
     def load(self, room_id: str) -> Room:
@@ -96,9 +98,27 @@ class Host:
         is_invited = self._is_invited(room, person.id)
         self._do(room, person, lambda state: commands.sit(state, person, seat, choice, is_invited=is_invited))
 
-    def start(self, room: Room, person: Person, *, past: Beginning | None = None) -> None:
-        """Deal the cards, or go on with the game that the room was opened with."""
-        self._do(room, person, lambda state: commands.start(state, person, self._chance, past))
+    def seal(self, room: Room, person: Person, seal: str) -> None:
+        """Bind a person to a number for the shuffle."""
+        self._do(room, person, lambda state: commands.seal(state, person, seal))
+
+    def start(self, room: Room, person: Person, number: str | None = None, *, past: Beginning | None = None) -> None:
+        """Deal the cards, or go on with the game that the room was opened with.
+
+        If others have sealed numbers for the shuffle, these are asked for first; then `deal` deals the cards.
+        """
+        now = self._now()
+        self._do(room, person, lambda state: commands.start(state, person, self._chance, past, number=number, now=now))
+        self.deal(room)
+
+    def show_number(self, room: Room, person: Person, number: str) -> None:
+        """Show the number that a person has sealed."""
+        self._do(room, person, lambda state: commands.show_number(state, person, number))
+        self.deal(room)
+
+    def deal(self, room: Room) -> None:
+        """If a game was started and its numbers are there, or have not come in time, deal the cards."""
+        self.change(room, Request(SERVER, lambda state: commands.deal(state, self._now())))
 
     def move(self, room: Room, person: Person, seat: int, action: str, key: str | None = None) -> None:
         """Do an action, given as text, at a seat of this person."""
@@ -126,7 +146,7 @@ class Host:
 
     def rematch(self, room: Room, person: Person) -> Room:
         """Open a room in which the same people and bots play again, and return it; load it if there is one already."""
-        draft = commands.create_rematch(room.state, person)
+        draft = commands.create_rematch(room.state, person, self._secret())
         if room.state.rematch is not None:
             return self.load(room.state.rematch)
         new = self._opened(person, draft)
@@ -208,6 +228,9 @@ class Host:
 
     def _is_invited(self, room: Room, person: str) -> bool:
         return self._store.members(room.id).get(person, False)
+
+    def _secret(self) -> str | None:
+        return new_secret() if self._is_shuffled else None
 
     def _do(self, room: Room, person: Person, decide: Callable[[RoomState], Draft | None]) -> None:
         limits.check_actor(person)

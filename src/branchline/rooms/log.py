@@ -10,15 +10,15 @@ from branchline.protocol import Json
 
 EntryKind = Literal[
     "created", "changed", "sat", "left", "renamed", "started", "moved", "undone", "stood_in", "returned", "flagged",
-    "replaced", "resumed", "rematched", "closed",
+    "replaced", "resumed", "rematched", "closed", "sealed", "asked", "numbered",
 ]  # fmt: skip
 
-CREATED: Final = "created"  # action: the settings, the seats, the rules they were made for
+CREATED: Final = "created"  # action: the settings, the seats, the rules they were made for, the secret of the shuffle
 CHANGED: Final = "changed"  # action: the settings that are new
 SAT: Final = "sat"  # seat, action: person, bot, name
 LEFT: Final = "left"  # seat: before the start it is open again; afterwards its person is away
 RENAMED: Final = "renamed"  # action: person, was, name
-STARTED: Final = "started"  # action: moves already made in another game; outcomes: of the deal and of each of them
+STARTED: Final = "started"  # action: moves made in another game before, number; outcomes: of the deal and of each move
 MOVED: Final = "moved"  # seat, action: text as it was asked for, the decisions one by one; outcomes: of each
 UNDONE: Final = "undone"  # seat, action: count of decisions, whether the turn had passed on
 STOOD_IN: Final = "stood_in"  # seat, action: bot
@@ -28,6 +28,9 @@ REPLACED: Final = "replaced"  # seat, action: bot, failed; the one that failed d
 RESUMED: Final = "resumed"  # the server is back; the clocks did not run meanwhile
 REMATCHED: Final = "rematched"  # action: room
 CLOSED: Final = "closed"
+SEALED: Final = "sealed"  # action: seal; of the number that its person adds to the shuffle
+ASKED: Final = "asked"  # action: until, number; the cards are about to be dealt, and the numbers to be shown
+NUMBERED: Final = "numbered"  # action: number; that its person had sealed
 
 GAME_KINDS: Final[frozenset[EntryKind]] = frozenset({STARTED, MOVED, UNDONE})  # those that a move has to know of
 QUIET_KINDS: Final[frozenset[EntryKind]] = frozenset({MOVED, UNDONE, RESUMED})  # seats and settings stay
@@ -49,6 +52,8 @@ class Entry:
     outcomes: tuple[tuple[int, ...], ...] | None
     key: str | None
     at: int
+    nonce: str = ""  # keeps the hash from telling what the entry holds
+    hash: str = ""  # of the entry and of the one before: its place in the chain (`chain.py`)
 
 
 @dataclass(frozen=True)

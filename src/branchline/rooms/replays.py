@@ -26,7 +26,8 @@ def record_of(state: RoomState) -> Json:
         raise Refusal(
             "not_over", "a record holds every secret: there is one when the game is over", version=state.version
         )
-    return save(state.table)
+    document = save(state.table)
+    return document if state.shuffle is None else {**document, "shuffle": state.shuffle.proof()}
 
 
 @contextmanager

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Final, Protocol, Self
 
 from branchline.protocol import Json
+from branchline.rooms.chain import NOTHING, chained, check_chain
 from branchline.rooms.commands import Draft, Request
 from branchline.rooms.errors import Refusal
 from branchline.rooms.fold import created, fold, table_after, table_of, told_by
@@ -63,14 +64,15 @@ class Room:
     @classmethod
     def opened(cls, room_id: str, actor: str, draft: Draft, now: int, grace_ms: int) -> Self:
         """Make a room with the first entry of its log, which is not stored yet."""
-        entry = Entry(room_id, 1, CREATED, actor, None, draft.action or {}, None, None, now)
+        entry = chained(Entry(room_id, 1, CREATED, actor, None, draft.action or {}, None, None, now), NOTHING)
         state = created(entry)
         here = {number: here_since(seat.person, actor, now) for number, seat in enumerate(state.seats)}
         return cls(state, [Past(entry)], here, 0, grace_ms)
 
     @classmethod
     def loaded(cls, entries: Sequence[Entry], here_until: dict[int, int], said: int, grace_ms: int) -> Self:
-        """Make a room from its whole log; Refusal if it was played by other rules than these."""
+        """Make a room from its whole log; Refusal if that was changed from outside, or played by other rules."""
+        check_chain(entries)
         state, history = created(entries[0]), [Past(entries[0])]
         for entry in entries[1:]:
             state = fold(state, entry, table_after(state, entry))
@@ -99,10 +101,12 @@ class Room:
         entry = Entry(
             self.id, state.version + 1, draft.kind, actor, draft.seat, draft.action or {}, draft.outcomes, key, at
         )
+        entry = chained(entry, state.head)
         return Next(entry, fold(state, entry, table_of(state, entry, draft.table)))
 
     def follow(self, entries: Sequence[Entry]) -> list[Past]:
-        """Take over entries that somebody else has stored, and return what they tell."""
+        """Take over entries that somebody else has stored, and return what they tell; Refusal if they do not follow."""
+        check_chain(entries, self.state.head, self.state.version)
         news = []
         for entry in entries:
             known = self.state
@@ -110,6 +114,10 @@ class Room:
                 known = replace(known, table=known.table.fork())  # others may be looking at the present one
             news.append(self.accept(entry, fold(known, entry, table_after(known, entry))))
         return news
+
+    def head_at(self, version: int) -> str | None:
+        """The hash of an entry of the log; None: there is none of this version."""
+        return self.history[version - 1].entry.hash if 1 <= version <= self.state.version else None
 
     def is_here(self, number: int, now: int) -> bool:
         """Whether the person of a seat is connected."""

@@ -7,6 +7,7 @@ from typing import Final, Literal
 
 from branchline.rooms.clocks import Clocks
 from branchline.rooms.settings import RoomSettings
+from branchline.rooms.shuffle import Shuffle
 from branchline.table import Table
 
 RoomStatus = Literal["waiting", "running", "over", "closed"]
@@ -45,6 +46,7 @@ class RoomState:
 
     id: str
     version: int
+    head: str  # the hash of the entry of that version
     played: int  # the version of the last entry that changed the game
     status: RoomStatus
     owner: str
@@ -58,11 +60,17 @@ class RoomState:
     clocks: Clocks | None = None
     rematch: str | None = None
     held: frozenset[tuple[str, int]] = frozenset()  # who has had which seat since the start, and so seen its cards
+    shuffle: Shuffle | None = None  # None: its outcomes do not follow from one
 
     @property
     def is_open(self) -> bool:
         """Whether the room waits for its start or its game runs."""
         return self.status in (WAITING, RUNNING)
+
+    @property
+    def is_opening(self) -> bool:
+        """Whether the cards are about to be dealt: nothing else can happen here before."""
+        return self.status == WAITING and self.shuffle is not None and self.shuffle.is_opening
 
     @property
     def to_move(self) -> int | None:

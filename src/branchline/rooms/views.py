@@ -11,6 +11,7 @@ from branchline.events import Event
 from branchline.protocol import Json, Reason, ScoreLine
 from branchline.rooms.errors import Refusal, reason_document
 from branchline.rooms.log import Past
+from branchline.rooms.shuffle import Shuffle
 from branchline.rooms.state import OVER, RoomState
 from branchline.table import Table
 from branchline.view import view_of
@@ -37,6 +38,7 @@ def view_document(state: RoomState, viewer: int | None, now: int) -> Json:
             legal = table.legal()
     return {
         "version": state.version,
+        "head": state.head,
         "viewer": viewer,
         "to_move": to_move,
         "legal": legal,
@@ -53,6 +55,7 @@ def table_document(table: Table, viewer: int | None, version: int) -> Json:
     seen = table.observe(viewer)
     return {
         "version": version,
+        "head": None,
         "viewer": viewer,
         "to_move": table.to_move,
         "legal": [],
@@ -98,6 +101,7 @@ def entry_document(past: Past, viewer: int | None) -> Json:
     entry = past.entry
     return {
         "version": entry.version,
+        "head": entry.hash,
         "kind": entry.kind,
         "seat": entry.seat,
         "at": entry.at,
@@ -142,9 +146,32 @@ def room_document(
         "scores": None if sheet is None else [line.total for line in sheet],
         "places": None if sheet is None else [line.place for line in sheet],
         "rematch": state.rematch,
+        "shuffle": None if state.shuffle is None else _shuffle(state, state.shuffle),
         "created_at": state.created_at,
         "updated_at": state.updated_at,
     }
+
+
+def _shuffle(state: RoomState, shuffle: Shuffle) -> Json:
+    """What everybody may know of the shuffle: of the secret only its hash, until the game is over."""
+    return {
+        "commitment": shuffle.commitment,
+        "is_opening": state.is_opening,
+        "numbers": [
+            {
+                "seats": state.seats_of(one.person),
+                "name": _name_of(state, one.person),
+                "seal": one.seal,
+                "number": one.number,
+            }
+            for one in shuffle.contributions
+        ],
+        "secret": shuffle.secret if state.status == OVER else None,
+    }
+
+
+def _name_of(state: RoomState, person: str) -> str:
+    return next((seat.name for seat in state.seats if seat.person == person), state.owner_name)
 
 
 def brief_document(state: RoomState) -> Json:

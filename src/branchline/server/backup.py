@@ -36,6 +36,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from branchline.errors import OptionError
 from branchline.server.lock import ADVISORY_KEY, IN_USE, SQLITE_FIRST_BYTES, held_file, sqlite_file
 from branchline.server.storage import schema
+from branchline.server.storage.audit import Audit, audit
 from branchline.server.storage.database import NEWEST, make_engine, migrate, reason, schema_version
 
 _BATCH: Final = 1000  # rows at a time
@@ -52,6 +53,7 @@ class Content:
     rooms: int
     entries: int
     records: int
+    complaints: tuple[str, ...] = ()  # about logs that were changed from outside
 
     def __str__(self) -> str:
         return (
@@ -102,6 +104,35 @@ def restore(database: str, file: Path, *, scratch: Path, may_replace: bool = Fal
         asyncio.run(_bring_up_to_date(copy, file))
         asyncio.run(_restore(database, copy, may_replace=may_replace))
         return _content(copy)
+
+
+def audit_of(database: str) -> Audit:
+    """Check every log of a database or a backup, and change nothing; OptionError if it cannot be read."""
+    with _clear_errors("the database was not checked"):
+        if not database.startswith("sqlite"):
+            return asyncio.run(_audit_postgres(database))
+        file = sqlite_file(database)
+        if not file.is_file():
+            raise OptionError(f"there is no database {file}; name it with --database, or its folder with --data")
+        with _file_engine(file, mode="ro") as engine, engine.connect() as connection:
+            return _audit(connection, f"{file} is no database of Branchline")
+
+
+async def _audit_postgres(database: str) -> Audit:
+    async with _engine(database) as engine, engine.connect() as connection:
+        return await connection.run_sync(_audit, "the PostgreSQL database holds nothing of Branchline")
+
+
+def _audit(connection: Connection, nothing: str) -> Audit:
+    there = schema_version(connection)
+    if there is None:
+        raise OptionError(nothing)
+    if there != NEWEST:
+        raise OptionError(
+            f"the database has another form ({there}) than this Branchline uses ({NEWEST}); "
+            "check it with the Branchline that it was used with, or start this one on it first"
+        )
+    return audit(connection)
 
 
 def _copy_pages(source: Path, copy: Path) -> None:
@@ -209,7 +240,9 @@ def _content(copy: Path) -> Content:
         people, rooms, entries, records = (
             connection.scalar(select(func.count()).select_from(table)) or 0 for table in tables
         )
-        return Content(schema_version(connection) or "", people, rooms, entries, records)
+        version = schema_version(connection) or ""
+        complaints = audit(connection).complaints() if version == NEWEST else ()
+        return Content(version, people, rooms, entries, records, tuple(complaints))
 
 
 def _check_new_file(database: str, file: Path, *, may_replace: bool) -> None:
@@ -281,8 +314,9 @@ def _open(file: Path) -> sqlite3.Connection:
 
 
 @contextlib.contextmanager
-def _file_engine(file: Path) -> Iterator[Engine]:
-    engine = create_engine(URL.create("sqlite", database=str(file.absolute())), poolclass=NullPool)
+def _file_engine(file: Path, mode: str = "rwc") -> Iterator[Engine]:
+    address = {"mode": mode, "uri": "true"}
+    engine = create_engine(URL.create("sqlite", database=file.absolute().as_uri(), query=address), poolclass=NullPool)
     try:
         yield engine
     finally:

@@ -65,11 +65,11 @@ def status_of(code: ErrorCode) -> int:
             return 429
         case "failed":
             return 500
-        case "unknown" | "draining" | "database" | "other_rules" | "bot_failed":
+        case "unknown" | "draining" | "database" | "other_rules" | "bot_failed" | "history_changed":
             return 503
         case (
             "stale" | "not_your_turn" | "illegal" | "seat_taken" | "not_waiting" | "not_running" | "not_over"
             | "seats_open" | "too_early" | "bot_plays" | "nothing_to_undo" | "hints_off" | "chat_off" | "undo_off"
-            | "closed" | "login_taken" | "key_reused" | "hello"
+            | "closed" | "login_taken" | "key_reused" | "hello" | "dealing"
         ):  # fmt: skip
             return 409

@@ -274,12 +274,12 @@ class Machine(RuleBasedStateMachine):
         elif before is not None and before[0] != text.strip():
             self._is_refused(frames, who, key, "key_reused")
         elif before is not None:
-            assert frames[who] == [{"type": "ack", "room": self.room, "key": key, "version": before[1]}]
+            assert frames[who] == [{"type": "ack", "room": self.room, "key": key, "version": before[1], "head": None}]
             self._nobody_hears(frames, who)
         else:
             self.said += 1
             self.lines[who, key] = (text.strip(), self.said)
-            ack = {"type": "ack", "room": self.room, "key": key, "version": self.said}
+            ack = {"type": "ack", "room": self.room, "key": key, "version": self.said, "head": None}
             for other in PEOPLE:
                 heard = [frame for frame in frames[other] if frame != ack]
                 assert len(frames[other]) - len(heard) == (other == who)
@@ -401,7 +401,7 @@ class Machine(RuleBasedStateMachine):
         elif done is not None and (done.kind, done.seat, done.action) != (asked.kind, asked.seat, asked.action):
             self._is_refused(frames, who, key, "key_reused", before)
         elif done is not None:
-            assert frames[who] == [{"type": "ack", "room": self.room, "key": key, "version": done.version}]
+            assert frames[who] == [self._ack(key, done.version)]
             self._nobody_hears(frames, who)
             assert not self.place.differences(before, self.room)
         elif seat >= PLAYERS:
@@ -419,10 +419,14 @@ class Machine(RuleBasedStateMachine):
         self.version += 1
         self.played = self.version
         self.done[who, key] = done
-        assert frames[who][0] == {"type": "ack", "room": self.room, "key": key, "version": self.version}
+        assert frames[who][0] == self._ack(key, self.version)
         del frames[who][0]  # before the entry, and on disk
         for other, heard in frames.items():
             self._is_entry(heard, other, kind)
+
+    def _ack(self, key: str, version: int) -> Json:
+        head = self._room().history[version - 1].entry.hash
+        return {"type": "ack", "room": self.room, "key": key, "version": version, "head": head}
 
     def _is_entry(self, heard: list[Json], who: str, kind: str) -> None:
         if not self.ears[who].has_said_hello:

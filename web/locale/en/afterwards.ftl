@@ -55,6 +55,9 @@ story-replaced = The bot at { $you ->
 story-resumed = The server was away and is back; no clock ran meanwhile.
 story-rematched = The same people play again at another table.
 story-closed = The table was given up.
+story-sealed = Somebody adds a number to the shuffle, sealed.
+story-asked = The cards are about to be dealt: the sealed numbers are shown.
+story-numbered = A sealed number is shown.
 
 ## The score sheet
 
@@ -112,6 +115,20 @@ tally-tie-shared = { $names } have { $points ->
 tally-measure = { $name } ({ $measure })
 tally-measure-yes = { $name } has it
 tally-measure-no = { $name } does not have it
+
+## Whether the deal was fair
+
+fair-checking = Checking the shuffle …
+fair-with-mine = The deal was fair, checked by your browser: all { $outcomes } cards and tickets drawn follow from a secret that the server was bound to before, and from a number of your own.
+fair-without-mine = The deal was fair, checked by your browser: all { $outcomes } cards and tickets drawn follow from a secret that the server was bound to before. No number of this browser is in it.
+fair-taken-over = The first { $outcomes } come from the game that this one went on from and prove nothing.
+fair-missing = The number of { $name } never came.
+fair-unchecked = The shuffle could not be checked: { $problem }
+unfair-commitment = The deal was NOT fair: the server is bound to another secret now than before the deal.
+unfair-secret = The deal was NOT fair: the secret is not the one that the server was bound to.
+unfair-seal = The deal was NOT fair: somebody's number is not the one that was sealed.
+unfair-left-out = The number of your browser was left out of the shuffle. The rest fits, but you cannot know that nobody chose the deal.
+unfair-outcome = The deal was NOT fair: outcome { $place } does not follow from the secret and the numbers.
 
 ## The replay
 

@@ -55,6 +55,9 @@ story-replaced = { $you ->
 story-resumed = Le serveur s'était arrêté, il est de retour ; aucune pendule n'a tourné entre-temps.
 story-rematched = Les mêmes personnes rejouent à une autre table.
 story-closed = La table a été abandonnée.
+story-sealed = Quelqu’un ajoute au mélange un nombre scellé.
+story-asked = Les cartes vont être distribuées : les nombres scellés sont montrés.
+story-numbered = Un nombre scellé est montré.
 
 ## La feuille de score
 
@@ -110,6 +113,20 @@ tally-tie-shared = { $names } ont { $points ->
 tally-measure = { $name } ({ $measure })
 tally-measure-yes = { $name } l'a
 tally-measure-no = { $name } ne l'a pas
+
+## La donne était-elle honnête ?
+
+fair-checking = Vérification du mélange…
+fair-with-mine = La donne était honnête, votre navigateur l’a vérifié : les { $outcomes } cartes et billets tirés découlent d’un secret auquel le serveur était lié d’avance, et d’un nombre à vous.
+fair-without-mine = La donne était honnête, votre navigateur l’a vérifié : les { $outcomes } cartes et billets tirés découlent d’un secret auquel le serveur était lié d’avance. Aucun nombre de ce navigateur n’y entre.
+fair-taken-over = Les { $outcomes } premiers viennent de la partie que celle-ci continue et ne prouvent rien.
+fair-missing = Le nombre de { $name } n’est jamais arrivé.
+fair-unchecked = Le mélange n’a pas pu être vérifié : { $problem }
+unfair-commitment = La donne n’était PAS honnête : le serveur est maintenant lié à un autre secret qu’avant la donne.
+unfair-secret = La donne n’était PAS honnête : le secret n’est pas celui auquel le serveur était lié.
+unfair-seal = La donne n’était PAS honnête : le nombre de quelqu’un n’est pas celui qui avait été scellé.
+unfair-left-out = Le nombre de votre navigateur a été laissé hors du mélange. Le reste concorde, mais rien ne vous garantit que personne n’a choisi la donne.
+unfair-outcome = La donne n’était PAS honnête : le tirage { $place } ne découle pas du secret et des nombres.
 
 ## La partie rejouée
 

@@ -124,6 +124,7 @@ export function roomOf(replay: Replay, id: string): Room {
     places: null,
     continued_from: null,
     rematch: null,
+    shuffle: null,
     created_at: 0,
     updated_at: 0,
   };

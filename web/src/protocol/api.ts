@@ -17,6 +17,7 @@ import type {
   RoomList,
   RoomRequest,
   SeatRequest,
+  ShuffleProof,
   StoredRecord,
   WhyNot,
 } from "@/protocol/types";
@@ -113,7 +114,11 @@ export const makeRoom = (request: Partial<RoomRequest>): Promise<MyRoom> => api.
 export const room = (id: string): Promise<MyRoom> => api.get(of(id));
 export const changeRoom = (id: string, change: Partial<RoomChange>): Promise<MyRoom> => api.patch(of(id), change);
 export const closeRoom = (id: string): Promise<void> => api.delete(of(id));
-export const startRoom = (id: string): Promise<MyRoom> => api.post(`${of(id)}/start`);
+export const sealNumber = (id: string, seal: string): Promise<MyRoom> => api.put(`${of(id)}/seal`, { seal });
+export const showNumber = (id: string, number: string): Promise<MyRoom> => api.put(`${of(id)}/number`, { number });
+export const startRoom = (id: string, number: string | null = null): Promise<MyRoom> =>
+  api.post(`${of(id)}/start`, { number });
+export const shuffleProof = (id: string): Promise<ShuffleProof> => api.get(`${of(id)}/shuffle`);
 export const rematch = (id: string): Promise<MyRoom> => api.post(`${of(id)}/rematch`);
 export const sit = (id: string, seat: number, request: Partial<SeatRequest>): Promise<MyRoom> =>
   api.put(`${of(id)}/seats/${seat}`, request);

@@ -34,6 +34,7 @@ export type Seat = Models["SeatDocument"];
 export type SeatRequest = Models["SeatRequest"];
 export type ClientMessage = Models["ClientMessage"];
 export type ServerMessage = Models["ServerMessage"];
+export type ShuffleProof = Models["ShuffleProof"];
 export type StartFacts = GameFacts["starts"][number];
 export type StoredRecord = Models["StoredRecord"];
 export type View = Models["View"];

@@ -20,7 +20,9 @@ import type {
   Told,
   View,
 } from "@/protocol/types";
+import { addNumber } from "@/room/begin";
 import { Connection } from "@/room/connection";
+import { Memory } from "@/room/memory";
 import { errorText, seatNames } from "@/words/names";
 
 export interface LogEntry {
@@ -54,6 +56,8 @@ export class RoomStore {
   thinking = $state(false);
   missing = $state(false);
   shutOut = $state(false);
+  /** The server goes on from another history than the one that it has told this browser. */
+  historyChanged = $state(false);
   /** The entry shown last, for sounds and for those who listen. */
   shown: LogEntry | null = $state.raw(null);
   /** By this browser's clock, when the clocks of the view were right. */
@@ -64,6 +68,7 @@ export class RoomStore {
 
   readonly id: string;
   readonly #line: Connection;
+  readonly #memory: Memory;
   #queue: EntryWord[] = [];
   #received: number | null = null;
   #acknowledged: number | null = null;
@@ -72,13 +77,15 @@ export class RoomStore {
   #wantedSeat: number | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
+  #isAdding = false;
 
   constructor(id: string) {
     this.id = id;
+    this.#memory = new Memory(id);
     this.#line = new Connection(id, {
       hello: () => {
         this.#isNewLine = true;
-        return { type: "hello", last_version: this.#lastVersion(), seat: this.#wantedSeat };
+        return this.#hello(this.#lastVersion());
       },
       closed: () => {
         this.connection = "lost";
@@ -234,11 +241,16 @@ export class RoomStore {
 
   #hear(word: ServerMessage): void {
     switch (word.type) {
+      case "history":
+        return this.#heardOf(word.version, word.head);
       case "snapshot":
+        this.#heardOf(word.version, word.view.head);
         return this.#take(word);
       case "entry":
+        this.#heardOf(word.entry.version, word.entry.head);
         return this.#queueUp(word);
       case "ack":
+        if (word.head !== null) this.#heardOf(word.version, word.head);
         if (this.sending?.key === word.key) this.#acknowledged = word.version;
         return this.#settle();
       case "refused":
@@ -296,7 +308,7 @@ export class RoomStore {
     const last = this.#received ?? 0;
     if (word.entry.version <= last) return;
     if (word.entry.version !== last + 1) {
-      this.#line.send({ type: "hello", last_version: this.#received, seat: this.#wantedSeat });
+      this.#line.send(this.#hello(this.#received));
       return;
     }
     this.#received = word.entry.version;
@@ -352,10 +364,10 @@ export class RoomStore {
       this.#wantedSeat = null;
       this.#isTurning = false;
       this.#hide();
-      this.#line.send({ type: "hello", last_version: null, seat: null });
+      this.#line.send(this.#hello(null));
     }
     if (word.error.code === "stale" || word.error.code === "unknown")
-      this.#line.send({ type: "hello", last_version: this.#lastVersion(), seat: this.#wantedSeat });
+      this.#line.send(this.#hello(this.#lastVersion()));
     this.notice = errorText(word.error, this.facts, this.names);
   }
 
@@ -365,6 +377,16 @@ export class RoomStore {
     this.#isNewLine = false;
     if (this.sending !== null) this.#line.send(this.sending);
     void this.#loadChat();
+  }
+
+  #hello(lastVersion: number | null): ClientMessage {
+    const remembered = this.#memory.last?.version ?? null;
+    return { type: "hello", last_version: lastVersion, seat: this.#wantedSeat, remembered };
+  }
+
+  /** The hash of a version that was told is kept; one that does not agree with what we remember is said loudly. */
+  #heardOf(version: number, head: string | null): void {
+    if (!this.#memory.agrees(version, head)) this.historyChanged = true;
   }
 
   #lastVersion(): number | null {
@@ -412,6 +434,21 @@ export class RoomStore {
   #roomIs(room: Room): void {
     this.room = room;
     this.roomAt = Date.now();
+    if (room.status === "waiting" && this.mine.length > 0) void this.#addNumber(room);
+  }
+
+  /** The shuffle gets a number of ours; what is in the way of it is no obstacle for the game. */
+  async #addNumber(room: Room): Promise<void> {
+    if (this.#isAdding) return;
+    this.#isAdding = true;
+    try {
+      await addNumber(room);
+    } catch {
+      // the cards are dealt without it, and the score sheet says so
+    } finally {
+      this.#isAdding = false;
+    }
+    if (this.room !== null && this.room !== room && this.room.version > room.version) this.#roomIs(this.room);
   }
 
   /** A connection that was refused before it opened says nothing: ask. */

@@ -15,6 +15,7 @@ from branchline.rooms import limits
 from branchline.rooms.games import MOST_KEY
 from branchline.rooms.log import EntryKind
 from branchline.rooms.requests import InvitationKind, SeatTaker
+from branchline.rooms.shuffle import HEX
 from branchline.rooms.state import RoomStatus, SeatKind
 from branchline.server.refusals import CODES
 
@@ -75,6 +76,17 @@ GameKey = Annotated[
     ),
 ]
 Options = Annotated[dict[str, str], Field(description="The options of the game that were chosen, by their names.")]
+Head = Annotated[
+    str,
+    Field(
+        description="The hash of an entry of the log, and by way of the one before of all before it: whoever remembers "
+        "one notices when a server goes on from another history."
+    ),
+]
+SEAL: Final[FieldInfo] = Field(
+    pattern=HEX, description="SHA-256 of `branchline number 1`, the room and the number, with a zero byte between."
+)
+NUMBER: Final[FieldInfo] = Field(pattern=HEX, description="32 random bytes of the client's own.")
 RulesVersion = Annotated[int, Field(description="The version of the rules that the game is played by.")]
 Players = Annotated[int, Field(description="The number of seats.")]
 Names = Annotated[list[str], Field(description="The names at the seats.")]
@@ -354,6 +366,51 @@ class SeatDocument(BaseModel):
     )
 
 
+class NumberDocument(BaseModel):
+    """What somebody adds to the shuffle."""
+
+    seats: list[int] = Field(description="The seats of whoever it is.")
+    name: str = Field(description="The name of whoever it is.")
+    seal: Annotated[str, SEAL]
+    number: str | None = Field(description="The number; null: it has not been shown.")
+
+
+class ShuffleDocument(BaseModel):
+    """How the cards are shuffled so that anybody can check it (docs/adr/0023-a-shuffle-that-anybody-can-check.md)."""
+
+    commitment: str = Field(description="The hash of the secret that the server has bound itself to.")
+    is_opening: bool = Field(
+        description="Whether the game has been started and the numbers are to be shown now; then the cards are dealt."
+    )
+    numbers: list[NumberDocument] = Field(description="In the order of their seals.")
+    secret: str | None = Field(description="The secret; null before the end of the game.")
+
+
+class SealedNumber(BaseModel):
+    """A number of the shuffle, with its seal."""
+
+    seal: Annotated[str, SEAL]
+    number: str | None = Field(description="The number; null: it was never shown, and is not in the key of the deal.")
+
+
+class ShuffleOutcome(BaseModel):
+    """An outcome of chance, and what could have been picked in its place."""
+
+    weights: list[int] = Field(description="How likely each place was, as whole numbers.")
+    picked: int = Field(description="The place that was picked.")
+
+
+class ShuffleProof(BaseModel):
+    """All that is needed to work out every outcome of a finished game."""
+
+    room: RoomId
+    secret: str = Field(description="What the server had bound itself to.")
+    commitment: str = Field(description="Its hash, as it was told before the deal.")
+    numbers: list[SealedNumber] = Field(description="In the order of their seals.")
+    begins_at: int = Field(description="The first outcome that follows from it; those before are of a continued game.")
+    outcomes: list[ShuffleOutcome] = Field(description="Of the deal and of all moves, in their order.")
+
+
 class RoomDocument(BaseModel):
     """A room, as everybody sees it who may."""
 
@@ -383,6 +440,9 @@ class RoomDocument(BaseModel):
         description="The game that this one goes on with; null: it begins with the deal."
     )
     rematch: str | None = Field(description="The room where the same people play again.")
+    shuffle: ShuffleDocument | None = Field(
+        description="How the cards are shuffled; null: in a way that cannot be checked, as in rooms of long ago."
+    )
     created_at: Moment
     updated_at: Moment
 
@@ -455,6 +515,30 @@ class JoinRequest(ClientRequest):
     token: Token
 
 
+class SealRequest(ClientRequest):
+    """Bind oneself to a number for the shuffle."""
+
+    model_config = for_example({"seal": "5f0c" * 16})
+
+    seal: Annotated[str, SEAL]
+
+
+class NumberRequest(ClientRequest):
+    """Show the number that one has sealed."""
+
+    model_config = for_example({"number": "a1b2" * 16})
+
+    number: Annotated[str, NUMBER]
+
+
+class StartRequest(ClientRequest):
+    """Begin the game, with a number of one's own for the shuffle."""
+
+    model_config = for_example({"number": "a1b2" * 16})
+
+    number: Annotated[str | None, NUMBER] = None
+
+
 class StandInRequest(ClientRequest):
     """Let a bot play a seat whose person is away."""
 
@@ -500,6 +584,9 @@ class Ack(BaseModel):
     room: RoomId
     key: str = Field(description="The key of the request.")
     version: int = Field(description="Where it stands in the log.")
+    head: Head | None = Field(
+        description="The hash of that entry; null: something that is not in the log, as table talk."
+    )
 
 
 class Told(BaseModel):
@@ -522,6 +609,7 @@ class View(BaseModel):
     """All that a viewer may know of a game at one version."""
 
     version: int = Field(description="The version of the log that it shows; in a replay, the number of moves.")
+    head: Head | None = Field(description="The hash of the entry of that version; null in a replay.")
     viewer: int | None = Field(description="The seat that looks; null: a spectator.")
     to_move: ToMove
     legal: list[str] = Field(description="What the viewer can do now; empty when it is not its turn.")
@@ -552,6 +640,7 @@ class EntryDocument(BaseModel):
     """One version of a room's log, as the viewer sees it."""
 
     version: Version
+    head: Head
     kind: EntryKind
     seat: int | None = Field(description="The seat that it is about; null: none.")
     at: Moment

@@ -111,12 +111,12 @@ async def heard(services: Shared, who: Who, room: RoomId, after: After = 0) -> R
 async def say(services: Shared, who: Who, room: RoomId, asked: ChatRequest) -> Response:
     """For those who have a seat; `version` of the answer is the number of the line."""
     number = await services.table.say(await enter(services, room, who), who, asked)
-    document: Json = {"room": room, "key": asked.key, "version": number}
+    document: Json = {"room": room, "key": asked.key, "version": number, "head": None}
     return answer(document)
 
 
 def _ack(entry: Entry) -> Response:
-    return answer({"room": entry.room, "key": entry.key, "version": entry.version})
+    return answer({"room": entry.room, "key": entry.key, "version": entry.version, "head": entry.hash})
 
 
 def _nobody(_: Entry) -> None:

@@ -12,8 +12,17 @@ from branchline.protocol import Json
 from branchline.rooms import replays
 from branchline.rooms.errors import Refusal, not_found
 from branchline.rooms.games import key_of_record
+from branchline.rooms.verification import proof_document
 from branchline.server.http.common import Doer, Shared, Who, answer, enter
-from branchline.server.http.models import RecordId, Replay, ReplayStep, RoomId, SeatNumber, StoredRecord
+from branchline.server.http.models import (
+    RecordId,
+    Replay,
+    ReplayStep,
+    RoomId,
+    SeatNumber,
+    ShuffleProof,
+    StoredRecord,
+)
 from branchline.server.services import Services
 from branchline.server.storage import statements
 
@@ -50,6 +59,15 @@ async def room_step(services: Shared, who: Who, room: RoomId, step: Step, seat: 
     """The view at that moment."""
     document = replays.record_of((await enter(services, room, who)).state)
     return answer(await services.rooms.watch_again(lambda: replays.step_document(document, step, seat)))
+
+
+@router.get(
+    "/rooms/{room}/shuffle", response_model=ShuffleProof, summary="How the cards of a finished game were shuffled"
+)
+async def room_shuffle(services: Shared, who: Who, room: RoomId) -> Response:
+    """Of a finished game the secret, the numbers, and every outcome with what could have been picked instead."""
+    state = (await enter(services, room, who)).state
+    return answer(await services.rooms.watch_again(lambda: proof_document(state)))
 
 
 @router.post("/records", response_model=StoredRecord, status_code=201, summary="Upload a record")

@@ -6,7 +6,7 @@ import base64
 import binascii
 import json
 from secrets import token_urlsafe
-from typing import Annotated, Literal, cast
+from typing import Annotated, Final, Literal, cast
 
 from fastapi import APIRouter, Query, Request, Response
 from sqlalchemy import Executable, RowMapping
@@ -25,13 +25,16 @@ from branchline.server.http.models import (
     InvitationRequest,
     JoinRequest,
     MyRoom,
+    NumberRequest,
     RoomChange,
     RoomId,
     RoomList,
     RoomRequest,
+    SealRequest,
     SeatNumber,
     SeatRequest,
     StandInRequest,
+    StartRequest,
     Token,
     is_room_id,
 )
@@ -44,6 +47,7 @@ from branchline.server.storage.writer import Row
 router = APIRouter(prefix="/api", tags=["rooms"])
 
 Limit = Annotated[int, Query(ge=1, le=100, description="How many at most.")]
+NO_NUMBER: Final = StartRequest()
 After = Annotated[str | None, Query(max_length=100, description="`next` of the list before.")]
 
 
@@ -53,7 +57,8 @@ async def create(services: Shared, person: Doer, asked: RoomRequest) -> Response
     await _check_caps(services, person.id)
     past = None if asked.continue_from is None else await _beginning(services, person.id, asked.continue_from)
     new = new_room(asked)
-    draft = commands.create(person, new, commands.settings_of(new, past, services.settings.maps))
+    settings = commands.settings_of(new, past, services.settings.maps)
+    draft = commands.create(person, new, settings, services.rooms.secret())
     seats = asked.seats if asked.seats is not None else [SeatRequest(who="me")]
     await _check_seats(services, person.id, sum(seat.who == "me" for seat in seats))
     room = await services.rooms.create(token_urlsafe(9), draft, person, services.people.parts(person))
@@ -164,15 +169,41 @@ async def take_back(services: Shared, person: Doer, room: RoomId, seat: SeatNumb
     return await my_room(services, found, person.id)
 
 
+@router.put("/rooms/{room}/seal", response_model=MyRoom, summary="Seal a number for the shuffle")
+async def seal(services: Shared, person: Doer, room: RoomId, asked: SealRequest) -> Response:
+    """For those who play, before the start: the hash of a number that is shown when the cards are dealt.
+
+    Another seal takes the place of the one before.
+    """
+    found = await enter(services, room, person.id)
+    await services.rooms.change(
+        found, commands.Request(person.id, lambda state: commands.seal(state, person, asked.seal))
+    )
+    return await my_room(services, found, person.id)
+
+
+@router.put("/rooms/{room}/number", response_model=MyRoom, summary="Show the number that I have sealed")
+async def show_number(services: Shared, person: Doer, room: RoomId, asked: NumberRequest) -> Response:
+    """When the room says `is_opening`: the cards are dealt as soon as all numbers are there, or after five seconds."""
+    found = await enter(services, room, person.id)
+    await services.rooms.change(
+        found, commands.Request(person.id, lambda state: commands.show_number(state, person, asked.number))
+    )
+    return await my_room(services, found, person.id)
+
+
 @router.post("/rooms/{room}/start", response_model=MyRoom, summary="Begin")
-async def start(services: Shared, person: Doer, room: RoomId) -> Response:
-    """The owner begins the game when every seat is taken: the cards are dealt."""
+async def start(services: Shared, person: Doer, room: RoomId, asked: StartRequest = NO_NUMBER) -> Response:
+    """The owner begins the game when every seat is taken: the cards are dealt once sealed numbers have been shown."""
     found = await enter(services, room, person.id)
     origin = found.state.settings.continued_from
     past = None if origin is None else await _beginning(services, person.id, From.model_validate(origin))
-    await services.rooms.change(
-        found, commands.Request(person.id, lambda state: commands.start(state, person, services.rooms.chance, past))
-    )
+    now = services.settings.now()
+
+    def decide(state: RoomState) -> Draft:
+        return commands.start(state, person, services.rooms.chance, past, number=asked.number, now=now)
+
+    await services.rooms.change(found, commands.Request(person.id, decide))
     return await my_room(services, found, person.id)
 
 
@@ -180,7 +211,7 @@ async def start(services: Shared, person: Doer, room: RoomId) -> Response:
 async def rematch(services: Shared, person: Doer, room: RoomId) -> Response:
     """A new room with the same people and bots at the seats; there is one rematch of a game, whoever asks first."""
     found = await enter(services, room, person.id)
-    draft = commands.create_rematch(found.state, person)
+    draft = commands.create_rematch(found.state, person, services.rooms.secret())
     if found.state.rematch is None:
         await _check_caps(services, person.id)
         await _check_seats(services, person.id, len(found.state.seats_of(person.id)))

@@ -72,6 +72,7 @@ class Housekeeping:
         try:
             room = await self._rooms.room(room_id)
             await self._rooms.change(room, Request(SERVER, lambda state: commands.flag(state, self._settings.now())))
+            await self._rooms.deal(room)
             self._turns.look_at(room)
         except Exception as error:  # one room must not keep all others waiting
             self._hopeless[room_id] = self._settings.now() + 60_000

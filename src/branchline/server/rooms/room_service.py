@@ -23,6 +23,7 @@ from branchline.rooms.log import QUIET_KINDS, SERVER, Entry, Past
 from branchline.rooms.randomness import SystemChance
 from branchline.rooms.requests import Person
 from branchline.rooms.room import STAY, Listener, Next, here_since
+from branchline.rooms.shuffle import new_secret
 from branchline.rooms.state import RoomState
 from branchline.rooms.views import brief_document, due_at, written
 from branchline.server.background import Background
@@ -55,6 +56,7 @@ class RoomService:
         self.reader = reader
         self.writer = writer
         self.chance = SystemChance()
+        self.secret: Callable[[], str | None] = new_secret  # of a new room's shuffle
         self._bus = bus
         self._background = background
         self._recent: OrderedDict[str, LiveRoom] = OrderedDict()  # these are kept
@@ -296,7 +298,16 @@ class RoomService:
 
     def _tell(self, room: LiveRoom, news: Sequence[Past], let_in: Container[str]) -> None:
         tell(room, news, self.settings.now(), let_in.__contains__)
+        if room.state.is_opening:
+            self._background.start(self.deal(room), "dealing")
         self.after_change(room)
+
+    async def deal(self, room: LiveRoom) -> None:
+        """Deal the cards of a game that was started, if its numbers are there; otherwise housekeeping does, in time."""
+        try:
+            await self.change(room, Request(SERVER, lambda state: commands.deal(state, self.settings.now())))
+        except Refusal as refusal:
+            log.warning("not_dealt", room=room.id, code=refusal.code)
 
     async def _let_in(self, room: LiveRoom, entries: Sequence[Entry]) -> Container[str]:
         """Whom links have let in, as far as it matters who may listen on after these entries.
@@ -311,13 +322,28 @@ class RoomService:
             log.warning("members_not_read", room=room.id, error=type(error).__name__)
             return ()
 
-    async def greet(self, room: LiveRoom, listener: Listener, seat: int | None, last_version: int | None) -> None:
+    async def greet(
+        self,
+        room: LiveRoom,
+        listener: Listener,
+        seat: int | None,
+        last_version: int | None,
+        remembered: int | None = None,
+    ) -> None:
         """Tell a listener what it does not know yet, and from now on what happens; Refusal if that is not for it."""
         who = listener.person
         await self.room_for(room.id, who)  # the room is up to date
         was_let_in = not commands.may_hear(room.state, who, False) and await self.was_let_in(room, who)
         now = self.settings.now()
-        broadcast.greet(room, listener, now, was_let_in=was_let_in, seat=seat, last_version=last_version)
+        broadcast.greet(
+            room,
+            listener,
+            now,
+            was_let_in=was_let_in,
+            seat=seat,
+            last_version=last_version,
+            remembered=remembered,
+        )
 
     async def stop_listening(self, room: LiveRoom, listener: Listener) -> None:
         """The listener is not told any more; who has no other connection is away from now on."""

@@ -231,7 +231,7 @@ class Sockets:
 
     async def _do(self, room: LiveRoom, socket: Socket, asked: ClientMessage) -> None:
         def acknowledge(entry: Entry) -> None:
-            socket.say({"type": "ack", "room": room.id, "key": entry.key, "version": entry.version})
+            socket.say({"type": "ack", "room": room.id, "key": entry.key, "version": entry.version, "head": entry.hash})
 
         match asked:
             case MoveMessage():
@@ -244,7 +244,7 @@ class Sockets:
                 look_through_seat(room, socket, asked.seat, self._settings.now())
             case ChatMessage():
                 version = await self._table.say(room, socket.person, asked)
-                socket.say({"type": "ack", "room": room.id, "key": asked.key, "version": version})
+                socket.say({"type": "ack", "room": room.id, "key": asked.key, "version": version, "head": None})
             case HintMessage():
                 self._start_hint(room, socket, asked.seat)
             case Ping():
@@ -264,7 +264,7 @@ class Sockets:
         socket.hinting = self._background.start(think(), "hint")
 
     async def _hello(self, room: LiveRoom, socket: Socket, asked: Hello) -> None:
-        await self._rooms.greet(room, socket, asked.seat, asked.last_version)
+        await self._rooms.greet(room, socket, asked.seat, asked.last_version, asked.remembered)
         if not socket.has_said_hello:
             socket.has_said_hello = True
             await self._rooms.sign_of(room, socket.person, self._settings.now() + STAY)

@@ -17,6 +17,7 @@ from branchline.server.http.models import (
     ClientRequest,
     EntryDocument,
     ErrorDetail,
+    Head,
     Hint,
     Mine,
     MoveRequest,
@@ -38,6 +39,9 @@ class Hello(ClientRequest):
     type: Annotated[Literal["hello"], TYPE]
     last_version: Version | None = Field(
         default=None, description="The last version that the client has; null: nothing."
+    )
+    remembered: Version | None = Field(
+        default=None, description="A version whose hash the client remembers: `history` tells what the log has there."
     )
     seat: SeatNumber | None = Field(
         default=None,
@@ -103,6 +107,14 @@ class Snapshot(BaseModel):
     view: View = Field(description="What the viewer knows now.")
 
 
+class History(BaseModel):
+    """The hash that the log has at a version which the client remembers; another one means that it was changed."""
+
+    type: Annotated[Literal["history"], TYPE]
+    version: Version
+    head: Head | None = Field(description="The hash of that entry; null: the log does not reach so far any more.")
+
+
 class EntryMessage(BaseModel):
     """A new version of the log. If it is not the next one, something was missed: send `hello` again."""
 
@@ -166,7 +178,7 @@ class Bye(BaseModel):
 
 
 ServerMessage = Annotated[
-    Snapshot | EntryMessage | AckMessage | RefusedMessage | SaidMessage | HintAnswer | Presence | Pong | Bye,
+    Snapshot | History | EntryMessage | AckMessage | RefusedMessage | SaidMessage | HintAnswer | Presence | Pong | Bye,
     Field(discriminator="type"),
 ]
 SERVER_MESSAGE: TypeAdapter[ServerMessage] = TypeAdapter(ServerMessage)

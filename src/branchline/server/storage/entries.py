@@ -22,6 +22,8 @@ def entry_row(entry: Entry) -> dict[str, object]:
         "outcomes": None if entry.outcomes is None else json.dumps(entry.outcomes, separators=(",", ":")),
         "key": entry.key,
         "at": entry.at,
+        "nonce": entry.nonce,
+        "hash": entry.hash,
     }
 
 
@@ -38,6 +40,8 @@ def entry_of(row: Mapping[str, object]) -> Entry:
         outcomes=None if outcomes is None else tuple(tuple(part) for part in json.loads(outcomes)),
         key=cast("str | None", row["key"]),
         at=cast(int, row["at"]),
+        nonce=cast(str, row.get("nonce", "")),  # logs of before the chain have none
+        hash=cast(str, row.get("hash", "")),
     )
 
 

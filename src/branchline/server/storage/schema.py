@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text
+from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text, text
 
 metadata: Final = MetaData(
     naming_convention={
@@ -58,6 +58,8 @@ entry: Final = Table(
     Column("outcomes", Text),  # what chance said, JSON; null: nothing
     Column("key", String(64)),  # of the request; null: nobody asked for it
     Column("at", BigInteger, nullable=False),
+    Column("nonce", String(32), nullable=False, server_default=text("''")),  # told to nobody
+    Column("hash", String(64), nullable=False, server_default=text("''")),  # of this entry and of the one before
     Index("uq_entry_key", "room_id", "actor", "key", unique=True),
 )
 

@@ -21,6 +21,9 @@ ENTRIES: Final[Mapping[str, str]] = {
     "resumed": "the server is back, and the clocks run again",
     "rematched": "the same people play again in another room",
     "closed": "the room was given up",
+    "sealed": "somebody bound themselves to a number for the shuffle",
+    "asked": "the game was started: those who have sealed a number show it now",
+    "numbered": "somebody showed the number that they had sealed",
 }
 
 

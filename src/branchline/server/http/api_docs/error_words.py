@@ -47,6 +47,8 @@ MEANINGS: Final[Mapping[ErrorCode, str]] = {
     "draining": "The server is being stopped. Come again in a moment, with the same key.",
     "database": "The database does not answer. Try again in a moment, with the same key.",
     "other_rules": "The game was begun with newer rules, or on a map, that this server does not have.",
+    "history_changed": "The log of the room was changed from outside, so the room does not open any more.",
+    "dealing": "The cards are just being dealt; look again in a moment.",
     "bot_failed": "The bot gave no answer; ask again.",
 }
 

@@ -46,6 +46,7 @@ EXAMPLES: Final[Mapping[str, Json]] = {
         "type": "entry",
         "entry": {
             "version": 13,
+            "head": "c0ffee00" * 8,
             "kind": "moved",
             "seat": 1,
             "at": 1_800_000_000_000,
@@ -55,7 +56,8 @@ EXAMPLES: Final[Mapping[str, Json]] = {
         "mine": None,
         "view": None,
     },
-    "AckMessage": {"type": "ack", "room": "hV3kq0Zt9wXa", "key": "a1", "version": 13},
+    "History": {"type": "history", "version": 12, "head": "c0ffee00" * 8},
+    "AckMessage": {"type": "ack", "room": "hV3kq0Zt9wXa", "key": "a1", "version": 13, "head": "c0ffee00" * 8},
     "RefusedMessage": {
         "type": "refused",
         "key": "a1",

@@ -1,0 +1,300 @@
+"""A shuffle that anybody can check: what everybody binds themselves to, what follows from it, and what is found out."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from collections import Counter
+from itertools import chain
+
+import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from branchline.chance import Chance
+from branchline.protocol import Json
+from branchline.rooms import Host, MemoryStore, NewRoom, Refusal, Room, SeatChoice, record_of
+from branchline.rooms import shuffle as shuffles
+from branchline.rooms.shuffle import OPENING_MS, FairChance, commitment_of, remainder, seal_of
+from branchline.rooms.verification import NotFair, check_fair, proof_document
+from branchline.rooms.views import written
+from branchline.variants import games
+from tests.rooms.hosts import ADA, BEN, CARL, Clock, FirstChoice
+
+ADAS, BENS, CARLS = "a1" * 32, "b2" * 32, "c3" * 32
+
+
+def host_of(clock: Clock | None = None, store: MemoryStore | None = None) -> Host:
+    return Host(store, now=(clock or Clock()).now, bots=FirstChoice(), seed=lambda: 1)
+
+
+def alone(host: Host, game: str = "usa", number: str | None = ADAS) -> Room:
+    few = next(info.players[0] for info in games() if info.key == game)
+    room = host.open(ADA, NewRoom(game, seats=[SeatChoice("me"), *[SeatChoice("bot", "greedy")] * (few - 1)], first=0))
+    host.start(room, ADA, number)
+    return room
+
+
+def three_people(host: Host) -> Room:
+    room = host.open(ADA, NewRoom("usa", players=3, public=True))
+    host.sit(room, BEN, 1, SeatChoice("me"))
+    host.sit(room, CARL, 2, SeatChoice("me"))
+    return room
+
+
+def played_out(host: Host, room: Room) -> Json:
+    """The record of the game, whose people do what is possible first."""
+    host.play_bots(room)
+    while (seat := room.state.to_move) is not None:
+        person = next(one for one in (ADA, BEN, CARL) if one.id == room.state.seats[seat].person)
+        assert room.state.table is not None
+        host.move(room, person, seat, room.state.table.legal()[0])
+        host.play_bots(room)
+    return record_of(room.state)
+
+
+def status_of(room: Room) -> str:
+    """The status, which a call may have changed since it was last looked at."""
+    return room.state.status
+
+
+def told(host: Host, room: Room) -> Json:
+    document = room.document(0)["shuffle"]
+    assert isinstance(document, dict)
+    return document
+
+
+def outcomes_of(record: Json) -> list[int]:
+    moves = record["moves"]
+    assert isinstance(moves, list)
+    deal = record["deal"]
+    assert isinstance(deal, list)
+    return [*deal, *chain.from_iterable(move["chance"] for move in moves)]
+
+
+@pytest.mark.parametrize("game", [info.key for info in games()])
+def test_every_outcome_of_a_game_follows_from_its_secret_and_the_numbers(game: str) -> None:
+    host = host_of()
+    record = played_out(host, alone(host, game))
+    found = check_fair(record)
+    assert (found.outcomes, found.taken_over, found.people, found.missing) == (len(outcomes_of(record)), 0, 1, 0)
+
+
+def test_the_secret_is_bound_before_the_deal_and_told_after_the_end() -> None:
+    host = host_of()
+    room = host.open(ADA, NewRoom("usa", seats=[SeatChoice("me"), SeatChoice("bot", "greedy")], first=0))
+    before = told(host, room)
+    assert before["secret"] is None
+    host.start(room, ADA, ADAS)
+    assert told(host, room)["secret"] is None
+    record = played_out(host, room)
+    after = told(host, room)
+    assert after["commitment"] == before["commitment"] == commitment_of(room.id, str(after["secret"]))
+    assert record["shuffle"] == room.state.shuffle.proof() if room.state.shuffle else None
+
+
+def test_numbers_are_sealed_by_all_before_any_is_shown() -> None:
+    host = host_of()
+    room = three_people(host)
+    host.seal(room, BEN, seal_of(room.id, BENS))
+    host.seal(room, CARL, seal_of(room.id, CARLS))
+    host.start(room, ADA, ADAS)
+    assert told(host, room)["is_opening"] is True
+    assert status_of(room) == "waiting"
+    with pytest.raises(Refusal, match="being dealt"):
+        host.seal(room, BEN, seal_of(room.id, ADAS))
+    host.show_number(room, CARL, CARLS)
+    assert status_of(room) == "waiting"
+    host.show_number(room, BEN, BENS)
+    assert status_of(room) == "running"
+    shuffle = room.state.shuffle
+    assert shuffle is not None
+    assert shuffle.numbers == [BENS, CARLS, ADAS]
+    assert check_fair(played_out(host, room)).people == 3
+
+
+def test_who_starts_with_a_sealed_number_and_no_other_waits_for_nobody() -> None:
+    host = host_of()
+    room = three_people(host)
+    host.seal(room, ADA, seal_of(room.id, ADAS))
+    host.start(room, ADA, ADAS)
+    assert status_of(room) == "running"
+
+
+def test_nobody_shows_another_number_than_the_one_that_was_sealed() -> None:
+    host = host_of()
+    room = three_people(host)
+    host.seal(room, BEN, seal_of(room.id, BENS))
+    host.start(room, ADA, ADAS)
+    with pytest.raises(Refusal, match="not the number"):
+        host.show_number(room, BEN, CARLS)
+    with pytest.raises(Refusal, match="sealed no number"):
+        host.show_number(room, CARL, CARLS)
+    with pytest.raises(Refusal, match="64 hexadecimal"):
+        host.show_number(room, BEN, BENS.upper())
+
+
+def test_a_game_begins_without_the_number_of_somebody_who_has_gone() -> None:
+    clock = Clock()
+    host = host_of(clock)
+    room = three_people(host)
+    host.seal(room, BEN, seal_of(room.id, BENS))
+    host.start(room, ADA, ADAS)
+    clock.ms += OPENING_MS - 1
+    host.deal(room)
+    assert status_of(room) == "waiting"
+    clock.ms += 1
+    host.deal(room)
+    assert status_of(room) == "running"
+    found = check_fair(played_out(host, room))
+    assert (found.people, found.missing) == (1, 1)
+
+
+def test_while_the_cards_are_being_dealt_nothing_else_changes_at_the_table() -> None:
+    host = host_of()
+    room = three_people(host)
+    host.seal(room, BEN, seal_of(room.id, BENS))
+    host.start(room, ADA, ADAS)
+    with pytest.raises(Refusal, match="being dealt"):
+        host.sit(room, CARL, 2, SeatChoice("open"))
+    with pytest.raises(Refusal, match="being dealt"):
+        host.configure(room, ADA, {"chat": False})
+    with pytest.raises(Refusal, match="being dealt"):
+        host.start(room, ADA)
+
+
+def test_a_seal_of_somebody_who_does_not_play_any_more_is_not_waited_for() -> None:
+    host = host_of()
+    room = three_people(host)
+    host.seal(room, BEN, seal_of(room.id, BENS))
+    host.sit(room, BEN, 1, SeatChoice("open"))
+    host.sit(room, ADA, 1, SeatChoice("bot", "greedy"))
+    host.start(room, ADA, ADAS)
+    assert status_of(room) == "running"
+    assert check_fair(played_out(host, room)).missing == 0
+
+
+def test_another_number_gives_another_deal_and_the_same_numbers_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("branchline.rooms.host.new_secret", lambda: "5e" * 32)
+    monkeypatch.setattr("branchline.rooms.host.token_urlsafe", lambda _: "room")
+    deals = [outcomes_of(record_of_start(number)) for number in (ADAS, ADAS, BENS, None)]
+    assert deals[0] == deals[1]
+    assert len({tuple(deal) for deal in deals}) == 3
+
+
+def record_of_start(number: str | None) -> Json:
+    host = host_of()
+    room = alone(host, number=number)
+    assert room.state.table is not None
+    return {"deal": room.state.table.outcomes[0], "moves": []}
+
+
+def test_a_server_that_deals_itself_a_card_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Crooked(FairChance):
+        """Takes another card than the one that is due, once."""
+
+        def pick(self, weights: vec[i64], total: i64) -> i64:
+            fair = super().pick(weights, total)
+            others = [i for i in range(len(weights)) if weights[i] and i != fair]
+            return i64(others[0]) if self.place == 12 else fair
+
+    def crooked(shuffle: shuffles.Shuffle, place: int) -> Crooked:
+        return Crooked(shuffles.deal_key(shuffle.room, shuffle.secret, shuffle.numbers), place)
+
+    monkeypatch.setattr(shuffles.Shuffle, "chance", crooked)
+    host = host_of()
+    room = three_people(host)
+    host.seal(room, BEN, seal_of(room.id, BENS))
+    host.start(room, ADA, ADAS)
+    host.show_number(room, BEN, BENS)
+    record = played_out(host, room)
+    with pytest.raises(NotFair, match=r"outcome 12, at the deal, is .*; by the shuffle it is"):
+        check_fair(record)
+
+
+@pytest.mark.parametrize(
+    ("change", "complaint"),
+    [
+        ({"secret": "00" * 32}, "secret is not the one"),
+        ({"commitment": "00" * 32}, "secret is not the one"),
+        ({"numbers": [{"seal": "00" * 32, "number": ADAS}]}, "number 1 is not the one"),
+        ({"numbers": []}, "by the shuffle it is"),
+        ({"begins_at": 500_000}, "begins at outcome 500001"),
+    ],
+)
+def test_a_proof_that_was_changed_does_not_fit(change: Json, complaint: str) -> None:
+    host = host_of()
+    record = played_out(host, alone(host))
+    proof = record["shuffle"]
+    assert isinstance(proof, dict)
+    with pytest.raises(NotFair, match=complaint):
+        check_fair({**record, "shuffle": {**proof, **change}})
+
+
+def test_a_client_is_told_the_weights_of_every_outcome_once_the_game_is_over() -> None:
+    host = host_of()
+    room = alone(host)
+    with pytest.raises(Refusal, match="when the game is over"):
+        proof_document(room.state)
+    record = played_out(host, room)
+    proof = proof_document(room.state)
+    told_outcomes = proof.pop("outcomes")
+    assert proof == record["shuffle"]
+    assert isinstance(told_outcomes, list)
+    assert [one["picked"] for one in told_outcomes] == outcomes_of(record)
+    assert all(one["weights"][one["picked"]] > 0 for one in told_outcomes)
+
+
+def test_a_record_without_a_shuffle_proves_nothing() -> None:
+    host = host_of()
+    record = played_out(host, alone(host))
+    with pytest.raises(NotFair, match="says nothing"):
+        check_fair({name: value for name, value in record.items() if name != "shuffle"})
+
+
+def test_an_outcome_is_worked_out_as_the_decision_says() -> None:
+    key = bytes.fromhex("0f" * 32)
+    digest = hmac.new(key, (7).to_bytes(8, "big") + (0).to_bytes(4, "big"), hashlib.sha256).digest()
+    assert remainder(key, 7, 110) == int.from_bytes(digest[:8], "big") % 110
+    room, secret = "room", "1a" * 32
+    text = b"branchline secret 1\0room\0" + secret.encode()
+    assert commitment_of(room, secret) == hashlib.sha256(text).hexdigest()
+    expected = hmac.new(
+        bytes.fromhex(secret), b"branchline deal 1\0room\0" + ADAS.encode() + b"\0" + BENS.encode(), hashlib.sha256
+    ).digest()
+    assert shuffles.deal_key(room, secret, [ADAS, BENS]) == expected
+
+
+def test_words_that_would_favor_the_low_ones_are_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    words = iter([2**64 - 1, 2**64 - 2, 41])
+    monkeypatch.setattr(hmac, "digest", lambda *_: next(words).to_bytes(8, "big") + bytes(24))
+    assert remainder(b"", 0, 2**63 + 1) == 41
+
+
+def test_all_places_are_as_likely_as_their_weights_say() -> None:
+    weights = vec[i64]([1, 0, 3, 4])
+    counts = Counter(int(FairChance(b"key", place).pick(weights, 8)) for place in range(8_000))
+    assert set(counts) == {0, 2, 3}
+    assert [round(counts[index] / 1000) for index in (0, 2, 3)] == [1, 3, 4]
+
+
+def test_a_host_with_a_chance_of_its_own_shuffles_with_that(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Lowest(Chance):
+        def pick(self, weights: vec[i64], total: i64) -> i64:  # noqa: ARG002  (as every chance has it)
+            return next(i for i in range(len(weights)) if weights[i])
+
+    host = Host(now=Clock().now, chance=Lowest(), bots=FirstChoice(), seed=lambda: 1)
+    room = alone(host, number=None)
+    assert room.document(0)["shuffle"] is None
+    other = host.open(ADA, NewRoom("usa"))
+    with pytest.raises(Refusal, match="not shuffled by numbers"):
+        host.seal(other, ADA, seal_of(other.id, ADAS))
+
+
+def test_what_is_told_before_the_end_holds_no_secret() -> None:
+    host = host_of()
+    room = alone(host)
+    shuffle = room.state.shuffle
+    assert shuffle is not None
+    everything = written([room.document(0), *(host.view(room, viewer) for viewer in (None, 0, 1))])
+    assert shuffle.secret not in everything

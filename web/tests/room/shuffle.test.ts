@@ -1,0 +1,99 @@
+// The shuffle worked out again in the browser's own code, from what the project's Python tells of whole games.
+
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { check, knownPledge, outcomeOf, pledgeOf, sealOf } from "@/room/shuffle";
+import type { ShuffleProof } from "@/protocol/types";
+import { asked, SLOW } from "../python";
+
+const MINE = "a1".repeat(32);
+
+const GAMES = `
+import json
+from branchline.rooms import Host, NewRoom, Person, SeatChoice
+from branchline.rooms.verification import proof_document
+
+def played(game, players):
+    host = Host()
+    ada = Person("ada", "Ada")
+    room = host.open(ada, NewRoom(game, seats=[SeatChoice("me")] + [SeatChoice("bot", "greedy")] * (players - 1)))
+    host.start(room, ada, "${MINE}")
+    host.play_bots(room)
+    while room.state.to_move is not None:
+        host.move(room, ada, 0, room.state.table.legal()[0])
+        host.play_bots(room)
+    return proof_document(room.state)
+
+print(json.dumps([played("europe", 2), played("card_game", 2)]))
+`;
+
+const proofs = asked(GAMES) as ShuffleProof[];
+
+/** What a browser keeps. */
+class Kept {
+  readonly #kept = new Map<string, string>();
+  isFull = false;
+  getItem(key: string): string | null {
+    return this.#kept.get(key) ?? null;
+  }
+  setItem(key: string, value: string): void {
+    if (this.isFull) throw new Error("full");
+    this.#kept.set(key, value);
+  }
+}
+
+let kept = new Kept();
+
+beforeEach(() => vi.stubGlobal("localStorage", (kept = new Kept())));
+
+describe.each(proofs.map((proof, index) => ({ game: ["europe", "card_game"][index], proof })))("$game", ({ proof }) => {
+  const pledge = { commitment: proof.commitment, number: MINE };
+
+  it("finds that every outcome follows from what was bound before", () => {
+    expect(proof.outcomes.length).toBeGreaterThan(50);
+    expect(check(proof, pledge)).toEqual({ kind: "fair", mine: "in", outcomes: proof.outcomes.length, takenOver: 0, missing: 0 });
+    expect(check(proof, null)).toMatchObject({ kind: "fair", mine: "none" });
+  });
+
+  it("finds a card that was changed", () => {
+    const place = proof.outcomes.findIndex(({ weights }) => weights.filter((weight) => weight > 0).length > 1);
+    const outcomes = proof.outcomes.map((one, at) =>
+      at === place ? { ...one, picked: one.weights.findIndex((weight, to) => weight > 0 && to !== one.picked) } : one,
+    );
+    expect(check({ ...proof, outcomes }, pledge)).toEqual({ kind: "outcome", place: place + 1 });
+  });
+
+  it.each([
+    ["another commitment than before the deal", { commitment: "00".repeat(32) }, "commitment"],
+    ["a secret that was not bound", { secret: "00".repeat(32) }, "secret"],
+    ["a number that was not sealed", { numbers: [{ seal: "00".repeat(32), number: MINE }] }, "seal"],
+    ["its own number left out", { numbers: [] }, "left-out"],
+  ])("finds %s", (_, change, kind) => {
+    expect(check({ ...proof, ...change }, pledge)).toEqual({ kind });
+  });
+});
+
+it("draws one number for a room and keeps it", () => {
+  const pledge = pledgeOf("room", "c0".repeat(32));
+  expect(pledge.number).toMatch(/^[0-9a-f]{64}$/);
+  expect(pledgeOf("room", "other")).toEqual(pledge);
+  expect(knownPledge("room")).toEqual(pledge);
+  expect(knownPledge("another")).toBeNull();
+  expect(pledgeOf("another", "c0".repeat(32)).number).not.toBe(pledge.number);
+});
+
+it("plays on where the browser keeps nothing", () => {
+  kept.isFull = true;
+  expect(pledgeOf("room", "c0".repeat(32)).number).toMatch(/^[0-9a-f]{64}$/);
+});
+
+it("seals a number as the server does", () => {
+  const script = `import json; from branchline.rooms.shuffle import seal_of; print(json.dumps(seal_of("room", "${MINE}")))`;
+  expect(sealOf("room", MINE)).toBe(asked(script));
+}, SLOW);
+
+it("picks each place as often as its weight says", () => {
+  const counts = [0, 0, 0, 0];
+  for (let place = 0; place < 800; place++) counts[outcomeOf(new Uint8Array([1, 2, 3]), place, [1, 0, 3, 4])]! += 1;
+  expect(counts[1]).toBe(0);
+  expect(counts.map((count) => Math.round(count / 100))).toEqual([1, 0, 3, 4]);
+});
