@@ -9,6 +9,7 @@ room-shut-out-title = This table is not open to you any more
 room-shut-out = The link you came in by has been withdrawn, or your seat was given to somebody else.
 room-closed-title = { $game }: the table was given up
 room-closed = Whoever opened it has closed it before the game was over.
+room-history-changed = Careful: the server goes on from another history of this game than the one it has told this browser before. Somebody has changed it, or an old backup was put back. Do not trust what follows until whoever runs the server has explained it.
 
 ## Whose turn, and what to do
 

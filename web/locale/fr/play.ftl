@@ -9,6 +9,7 @@ room-shut-out-title = Cette table ne vous est plus ouverte
 room-shut-out = Le lien par lequel vous êtes venu a été retiré, ou votre place a été donnée à quelqu'un d'autre.
 room-closed-title = { $game } : la table a été abandonnée
 room-closed = La personne qui l'a ouverte l'a fermée avant la fin de la partie.
+room-history-changed = Attention : le serveur poursuit une autre histoire de cette partie que celle qu'il avait racontée à ce navigateur. Quelqu'un l'a modifiée, ou une ancienne sauvegarde a été rétablie. Ne vous fiez pas à la suite tant que la personne qui gère le serveur ne l'a pas expliqué.
 
 ## À qui le tour, et que faire
 
