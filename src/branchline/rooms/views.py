@@ -187,7 +187,9 @@ def brief_document(state: RoomState) -> Json:
 
 
 def due_at(state: RoomState, bot_patience: int) -> int | None:
-    """Return when a room has to be looked after: a clock runs out, or a bot has not decided; None: never."""
+    """Return when a room has to be looked after: numbers or a bot have not come, a clock runs out; None: never."""
+    if state.is_opening and state.shuffle is not None:
+        return state.shuffle.opening_until
     to_move = state.to_move
     if to_move is None:
         return None
