@@ -72,7 +72,9 @@ const NUMBERS: Readonly<Record<string, readonly number[]>> = {
   "play/countdown.ts": [1_000], // milliseconds
   "room/choices.ts": [2, 2], // places in a text
   "room/connection.ts": [300, 5_000, 20_000, 45_000, 2, 2, 2], // milliseconds and their halves
+  "room/memory.ts": [200], // rooms that are remembered
   "room/room.svelte.ts": [1_400, 40, 404, 422, 1_500, 404, 12, 16, 2], // milliseconds; moves behind; answers of the server; a random key
+  "room/shuffle.ts": [60, 64, 32, 12, 8], // rooms that are remembered; bits and bytes of hashes
   "rules/Figure.svelte": [2], // cards of a drawn example
   "rules/book.ts": [6, 8, 10, 8, 10, 8], // sentences of a section
   "rules/numbers.ts": [2], // sets in an example
