@@ -82,7 +82,7 @@ def test_by_socket_a_line_is_acknowledged_and_heard(server: Server) -> None:
     with anna.listening(room) as line, ben.listening(room) as other:
         line.news()
         frames = line.told({"type": "chat", "text": "hello", "key": "a"})
-        assert {"type": "ack", "room": room, "key": "a", "version": 1} in frames
+        assert {"type": "ack", "room": room, "key": "a", "version": 1, "head": None} in frames
         assert [frame["type"] for frame in frames] == ["said", "ack"]
         assert [cast(Json, frame["line"])["text"] for frame in other.news()] == ["hello"]
     assert say(anna, room, "hello", "a") == 1  # one handler for both ways

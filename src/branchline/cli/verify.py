@@ -64,8 +64,10 @@ def _verify_record(arguments: argparse.Namespace) -> int:
 def _verify_logs(arguments: argparse.Namespace, backup: Path | None) -> int:
     from branchline.server.backup import audit_of  # slow to import
     from branchline.server.main import make_settings
+    from branchline.server.settings import ServeOptions
 
-    settings = make_settings(data=arguments.data, database=arguments.database if backup is None else str(backup))
+    database = arguments.database if backup is None else str(backup)
+    settings = make_settings(ServeOptions(data=arguments.data, database=database))
     found = audit_of(settings.database)
     sound = found.rooms - len(found.changed)
     print(f"{sound} of {found.rooms} logs with {found.entries} entries in all are as they were written.")

@@ -13,7 +13,7 @@ import shutil
 import sqlite3
 import tempfile
 from collections.abc import AsyncIterator, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
@@ -53,7 +53,7 @@ class Content:
     rooms: int
     entries: int
     records: int
-    complaints: tuple[str, ...] = ()  # about logs that were changed from outside
+    complaints: tuple[str, ...] = field(default=(), compare=False)  # about logs that were changed from outside
 
     def __str__(self) -> str:
         return (

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, cast
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, RowMapping, select
 
 from branchline.rooms.chain import NOTHING, hash_of
 from branchline.server.storage.entries import entry_of
@@ -49,14 +49,23 @@ def audit(connection: Connection) -> Audit:
     )
     count = 0
     for row in rows.mappings():
-        one = entry_of(cast("Mapping[str, object]", row))
         count += 1
-        version, head = found.get(one.room, (0, NOTHING))
-        if one.version != version + 1 or one.hash != hash_of(one, head):
-            changed.setdefault(one.room, version + 1)
-        found[one.room] = (one.version, one.hash)
+        name = str(row["room_id"])
+        version, head = found.get(name, (0, NOTHING))
+        if row["version"] != version + 1 or not _follows(row, head):
+            changed.setdefault(name, version + 1)
+        found[name] = (row["version"], row["hash"])
     for name, version in versions.items():
         there = found.get(name, (0, NOTHING))[0]
         if there != version:
             changed.setdefault(name, there + 1)
     return Audit(len(versions), count, tuple(ChangedLog(name, changed[name]) for name in sorted(changed)))
+
+
+def _follows(row: RowMapping, head: str) -> bool:
+    """Whether an entry is the one that was written after the one with this head."""
+    try:
+        one = entry_of(cast("Mapping[str, object]", row))
+    except (ValueError, TypeError):  # what it holds cannot even be read
+        return False
+    return one.hash == hash_of(one, head)
