@@ -113,6 +113,30 @@ def test_numbers_are_sealed_by_all_before_any_is_shown() -> None:
     assert check_fair(played_out(host, room)).people == 3
 
 
+def test_who_sits_down_seals_a_number_in_the_same_breath() -> None:
+    host = host_of()
+    room = host.open(ADA, NewRoom("usa", players=2, public=True))
+    host.sit(room, BEN, 1, SeatChoice("me", seal=seal_of(room.id, BENS)))
+    assert room.state.seats[1].person == BEN.id
+    host.start(room, ADA, ADAS)
+    assert told(host, room)["is_opening"] is True
+    host.show_number(room, BEN, BENS)
+    assert check_fair(played_out(host, room)).people == 2
+
+
+def test_whoever_sits_down_with_what_is_no_seal_or_too_late_is_told_so() -> None:
+    host = host_of()
+    room = host.open(ADA, NewRoom("usa", players=2, public=True, seats=[SeatChoice("me"), SeatChoice("bot", "greedy")]))
+    with pytest.raises(Refusal, match="64 hexadecimal"):
+        host.sit(room, ADA, 1, SeatChoice("me", name="Else", seal="seal"))
+    with pytest.raises(Refusal, match="leave `seal` out"):
+        host.sit(room, ADA, 1, SeatChoice("open", seal=seal_of(room.id, ADAS)))
+    host.let_in(room, ADA, BEN)
+    host.start(room, ADA)
+    with pytest.raises(Refusal, match="dealt already"):
+        host.sit(room, BEN, 1, SeatChoice("me", seal=seal_of(room.id, BENS)))
+
+
 def test_who_starts_with_a_sealed_number_and_no_other_waits_for_nobody() -> None:
     host = host_of()
     room = three_people(host)

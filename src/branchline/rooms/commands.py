@@ -224,6 +224,8 @@ def sit(state: RoomState, person: Person, number: int, choice: SeatChoice, *, is
     if state.status not in (WAITING, RUNNING):
         raise Refusal("not_running", "the game is over; play again with a rematch", version=state.version)
     seat, asked = state.seats[number], seat_of(person, choice, state.settings.game)
+    if choice.seal is not None and choice.who != "me":
+        raise Refusal("invalid", "a seal is of whoever sits down: leave `seal` out, or say `who`: me")
     if choice.who == "open":
         return _leave(state, person, number)
     if seat.person is not None and seat.person != person.id:
@@ -237,7 +239,12 @@ def sit(state: RoomState, person: Person, number: int, choice: SeatChoice, *, is
         _may_take(state, person, number, is_invited)
     elif state.status == RUNNING:
         raise Refusal("seat_taken", f"seat {number} is yours; if a bot stands in, take it back", version=state.version)
-    return Draft(SAT, number, {"person": asked.person, "bot": asked.bot, "name": asked.name})
+    action: Json = {"person": asked.person, "bot": asked.bot, "name": asked.name}
+    if choice.seal is not None:
+        _must_shuffle(state)
+        _must_be_bytes("seal", choice.seal)
+        action["seal"] = choice.seal
+    return Draft(SAT, number, action)
 
 
 def _leave(state: RoomState, person: Person, number: int) -> Draft:

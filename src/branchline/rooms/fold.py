@@ -15,7 +15,7 @@ from branchline.protocol import Json
 from branchline.rooms.clocks import Clocks
 from branchline.rooms.errors import Refusal
 from branchline.rooms.games import shared_game, shared_notation, shared_variant
-from branchline.rooms.log import ASKED, CREATED, GAME_KINDS, MOVED, SEALED, STARTED, UNDONE, Entry
+from branchline.rooms.log import ASKED, CREATED, GAME_KINDS, MOVED, SAT, SEALED, STARTED, UNDONE, Entry
 from branchline.rooms.settings import RoomSettings
 from branchline.rooms.shuffle import Shuffle, seal_of
 from branchline.rooms.state import GIVEN_UP, OVER, RUNNING, WAITING, RoomState, RoomStatus, Seat
@@ -162,7 +162,7 @@ def _shuffled(state: RoomState, entry: Entry) -> Shuffle:
     """The shuffle with what a person adds to it."""
     shuffle = state.shuffle
     assert shuffle is not None
-    if entry.kind == SEALED:
+    if entry.kind in (SEALED, SAT):
         return shuffle.sealed(entry.actor, cast(str, entry.action["seal"]))
     if entry.kind == ASKED:
         shuffle = _with_number_of_starter(shuffle, entry)
@@ -243,6 +243,8 @@ def _seated(state: RoomState, entry: Entry) -> RoomState:
             clocks = clocks.returned(number, entry.at, runs=runs) if clocks is not None else None
             held = held | {(person, number)} if person is not None and state.status == RUNNING else held
             seat = Seat(person, bot, cast(str, entry.action["name"]))
+            if "seal" in entry.action:
+                state = replace(state, shuffle=_shuffled(state, entry))
         case "left":
             seat = Seat() if state.status == WAITING else replace(seat, left_at=entry.at)
             return _with_seat(state, number, seat)

@@ -15,7 +15,7 @@ EntryKind = Literal[
 
 CREATED: Final = "created"  # action: the settings, the seats, the rules they were made for, the secret of the shuffle
 CHANGED: Final = "changed"  # action: the settings that are new
-SAT: Final = "sat"  # seat, action: person, bot, name
+SAT: Final = "sat"  # seat, action: person, bot, name, seal if the person adds a number to the shuffle
 LEFT: Final = "left"  # seat: before the start it is open again; afterwards its person is away
 RENAMED: Final = "renamed"  # action: person, was, name
 STARTED: Final = "started"  # action: moves made in another game before, number; outcomes: of the deal and of each move

@@ -29,6 +29,7 @@ class SeatChoice:
     who: SeatTaker
     bot: str | None = None
     name: str | None = None
+    seal: str | None = None  # of the number that whoever sits down adds to the shuffle
 
 
 @dataclass(frozen=True)

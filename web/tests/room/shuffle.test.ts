@@ -1,7 +1,7 @@
 // The shuffle worked out again in the browser's own code, from what the project's Python tells of whole games.
 
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { check, knownPledge, outcomeOf, pledgeOf, sealOf } from "@/room/shuffle";
+import { bound, check, knownPledge, outcomeOf, pledgeOf, sealOf } from "@/room/shuffle";
 import type { ShuffleProof } from "@/protocol/types";
 import { asked, SLOW } from "../python";
 
@@ -46,7 +46,7 @@ let kept = new Kept();
 beforeEach(() => vi.stubGlobal("localStorage", (kept = new Kept())));
 
 describe.each(proofs.map((proof, index) => ({ game: ["europe", "card_game"][index], proof })))("$game", ({ proof }) => {
-  const pledge = { commitment: proof.commitment, number: MINE };
+  const pledge = { commitment: proof.commitment, number: MINE, isBound: true } as const;
 
   it("finds that every outcome follows from what was bound before", () => {
     expect(proof.outcomes.length).toBeGreaterThan(50);
@@ -70,6 +70,12 @@ describe.each(proofs.map((proof, index) => ({ game: ["europe", "card_game"][inde
   ])("finds %s", (_, change, kind) => {
     expect(check({ ...proof, ...change }, pledge)).toEqual({ kind });
   });
+
+  it("misses no number that the server never took", () => {
+    const { isBound, ...drawn } = pledge;
+    expect(isBound).toBe(true);
+    expect(check({ ...proof, numbers: [] }, drawn).kind).not.toBe("left-out");
+  });
 });
 
 it("draws one number for a room and keeps it", () => {
@@ -79,6 +85,13 @@ it("draws one number for a room and keeps it", () => {
   expect(knownPledge("room")).toEqual(pledge);
   expect(knownPledge("another")).toBeNull();
   expect(pledgeOf("another", "c0".repeat(32)).number).not.toBe(pledge.number);
+});
+
+it("remembers that the server has taken a number", () => {
+  pledgeOf("room", "c0".repeat(32));
+  pledgeOf("another", "c0".repeat(32));
+  bound("room");
+  expect([knownPledge("room")?.isBound, knownPledge("another")?.isBound]).toEqual([true, undefined]);
 });
 
 it("plays on where the browser keeps nothing", () => {

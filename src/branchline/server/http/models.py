@@ -274,6 +274,9 @@ class SeatRequest(ClientRequest):
     who: SeatTaker = Field(description="Whoever asks, a bot, or nobody yet.")
     bot: Bot | None = Field(default=None, description=f"Which bot, if it is one; {USUAL_BOT} if nothing is said.")
     name: Name | None = Field(default=None, description="A name for this seat alone, for several people at one screen.")
+    seal: Annotated[str, SEAL] | None = Field(
+        default=None, description="For `me` before the start: the hash of a number that I add to the shuffle."
+    )
 
 
 class From(ClientRequest):
