@@ -13,6 +13,8 @@ from typing import Final
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.order import lengthy_first
+
 UNWANTED_VARIABLES: Final = re.compile(
     r"COLUMNS|LINES|FORCE_COLOR|CLICOLOR.*|NO_COLOR|TTY_.*|BRANCHLINE_(?!IMAGES$).*"  # a test reads that one
 )
@@ -92,6 +94,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         others = [item for item in items if not wanted & _rules_of(item)]
         items[:] = [item for item in items if wanted & _rules_of(item)]
         config.hook.pytest_deselected(items=others)
+    workers = getattr(config, "workerinput", {}).get("workercount", 1)
+    items[:] = lengthy_first(items, [item.path for item in items], workers)
 
 
 @cache
