@@ -14,9 +14,9 @@ from mypy_extensions import i64
 from branchline.chance import Chance
 from branchline.protocol import Json
 from branchline.rooms import Host, MemoryStore, NewRoom, Refusal, Room, SeatChoice, record_of
-from branchline.rooms import shuffle as shuffles
-from branchline.rooms.shuffle import OPENING_MS, FairChance, commitment_of, remainder, seal_of
-from branchline.rooms.verification import NotFair, check_fair, proof_document
+from branchline.rooms.fairness import shuffle as shuffles
+from branchline.rooms.fairness.shuffle import OPENING_MS, FairChance, commitment_of, remainder, seal_of
+from branchline.rooms.fairness.verification import NotFair, check_fair, proof_document
 from branchline.rooms.views import written
 from branchline.variants import games
 from tests.rooms.hosts import ADA, BEN, CARL, Clock, FirstChoice

@@ -11,7 +11,8 @@ from typing import cast
 import pytest
 
 from branchline.protocol import Json
-from branchline.rooms import commands, shuffle
+from branchline.rooms import commands
+from branchline.rooms.fairness import shuffle
 from branchline.server.http import rooms
 from branchline.server.settings import Caps
 from tests.record.played import running as unfinished

@@ -14,6 +14,7 @@ from branchline.errors import IllegalAction, NotationError, OptionError, shown
 from branchline.protocol import Json
 from branchline.rooms import limits
 from branchline.rooms.errors import Refusal, illegal
+from branchline.rooms.fairness.shuffle import HEX, OPENING_MS, FairChance, Shuffle, deal_key, seal_of
 from branchline.rooms.fold import new_table, outcomes_so_far
 from branchline.rooms.games import offered, rules_key, shared_game, shared_variant
 from branchline.rooms.log import (
@@ -41,7 +42,6 @@ from branchline.rooms.log import (
 )
 from branchline.rooms.requests import InvitationKind, NewRoom, Person, SeatChoice, SettingsChange
 from branchline.rooms.settings import RoomSettings
-from branchline.rooms.shuffle import HEX, OPENING_MS, FairChance, Shuffle, deal_key, seal_of
 from branchline.rooms.state import GIVEN_UP, OVER, RUNNING, WAITING, RoomState, Seat
 from branchline.table import Table
 

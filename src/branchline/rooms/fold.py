@@ -14,10 +14,10 @@ from branchline.events import Event
 from branchline.protocol import Json
 from branchline.rooms.clocks import Clocks
 from branchline.rooms.errors import Refusal
+from branchline.rooms.fairness.shuffle import Shuffle, seal_of
 from branchline.rooms.games import shared_game, shared_notation, shared_variant
 from branchline.rooms.log import ASKED, CREATED, GAME_KINDS, MOVED, SAT, SEALED, STARTED, UNDONE, Entry
 from branchline.rooms.settings import RoomSettings
-from branchline.rooms.shuffle import Shuffle, seal_of
 from branchline.rooms.state import GIVEN_UP, OVER, RUNNING, WAITING, RoomState, RoomStatus, Seat
 from branchline.table import Player, Table
 

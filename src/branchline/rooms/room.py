@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from typing import Final, Protocol, Self
 
 from branchline.protocol import Json
-from branchline.rooms.chain import NOTHING, chained, check_chain
 from branchline.rooms.commands import Draft, Request
 from branchline.rooms.errors import Refusal
+from branchline.rooms.fairness.chain import NOTHING, chained, check_chain
 from branchline.rooms.fold import created, fold, table_after, table_of, told_by
 from branchline.rooms.log import CREATED, GAME_KINDS, MOVED, SERVER, UNDONE, Entry, Past
 from branchline.rooms.state import RUNNING, RoomState

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from branchline.rooms.clocks import Clocks
+from branchline.rooms.fairness.shuffle import Shuffle
 from branchline.rooms.settings import RoomSettings
-from branchline.rooms.shuffle import Shuffle
 from branchline.table import Table
 
 RoomStatus = Literal["waiting", "running", "over", "closed"]

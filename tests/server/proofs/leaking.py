@@ -17,8 +17,8 @@ from unittest.mock import patch
 from httpx2 import Response
 
 from branchline.protocol import Json
-from branchline.rooms import chain, shuffle
 from branchline.rooms.bot_turns import BotChoice, BotJob
+from branchline.rooms.fairness import chain, shuffle
 from branchline.server.bots import scheduler
 from branchline.server.bots.pool import BotPool
 from branchline.server.guard.cookies import KEY_BYTES, KEY_FILE

@@ -10,7 +10,7 @@ const MINE = "a1".repeat(32);
 const GAMES = `
 import json
 from branchline.rooms import Host, NewRoom, Person, SeatChoice
-from branchline.rooms.verification import proof_document
+from branchline.rooms.fairness.verification import proof_document
 
 def played(game, players):
     host = Host()
@@ -100,7 +100,7 @@ it("plays on where the browser keeps nothing", () => {
 });
 
 it("seals a number as the server does", () => {
-  const script = `import json; from branchline.rooms.shuffle import seal_of; print(json.dumps(seal_of("room", "${MINE}")))`;
+  const script = `import json; from branchline.rooms.fairness.shuffle import seal_of; print(json.dumps(seal_of("room", "${MINE}")))`;
   expect(sealOf("room", MINE)).toBe(asked(script));
 }, SLOW);
 

@@ -12,10 +12,10 @@ from pydantic.fields import FieldInfo
 from branchline.bots import DEFAULT_BOT, USUAL_BOT
 from branchline.events import EventKind
 from branchline.rooms import limits
+from branchline.rooms.fairness.shuffle import HEX
 from branchline.rooms.games import MOST_KEY
 from branchline.rooms.log import EntryKind
 from branchline.rooms.requests import InvitationKind, SeatTaker
-from branchline.rooms.shuffle import HEX
 from branchline.rooms.state import RoomStatus, SeatKind
 from branchline.server.refusals import CODES
 

@@ -11,8 +11,8 @@ from fastapi import APIRouter, Body, Path, Query, Response
 from branchline.protocol import Json
 from branchline.rooms import replays
 from branchline.rooms.errors import Refusal, not_found
+from branchline.rooms.fairness.verification import proof_document
 from branchline.rooms.games import key_of_record
-from branchline.rooms.verification import proof_document
 from branchline.server.http.common import Doer, Shared, Who, answer, enter
 from branchline.server.http.models import (
     RecordId,

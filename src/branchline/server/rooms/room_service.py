@@ -19,11 +19,11 @@ from branchline.rooms import broadcast, commands
 from branchline.rooms.broadcast import decide_who_looks, tell, tell_presence, tell_said
 from branchline.rooms.commands import Draft, Request
 from branchline.rooms.errors import Refusal, not_found
+from branchline.rooms.fairness.randomness import SystemChance
+from branchline.rooms.fairness.shuffle import new_secret
 from branchline.rooms.log import QUIET_KINDS, SERVER, Entry, Past
-from branchline.rooms.randomness import SystemChance
 from branchline.rooms.requests import Person
 from branchline.rooms.room import STAY, Listener, Next, here_since
-from branchline.rooms.shuffle import new_secret
 from branchline.rooms.state import RoomState
 from branchline.rooms.views import brief_document, due_at, written
 from branchline.server.background import Background

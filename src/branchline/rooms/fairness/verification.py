@@ -16,7 +16,7 @@ from branchline.errors import BranchlineError, RecordError
 from branchline.protocol import Json
 from branchline.record import load
 from branchline.rooms.errors import Refusal
-from branchline.rooms.shuffle import FairChance, commitment_of, deal_key, seal_of
+from branchline.rooms.fairness.shuffle import FairChance, commitment_of, deal_key, seal_of
 from branchline.rooms.state import OVER, RoomState
 from branchline.table import Table
 
