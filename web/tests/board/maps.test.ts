@@ -1,10 +1,10 @@
 // The boards of the shipped maps, and of one that nobody has seen before.
 
 import { beforeAll, describe, expect, test } from "vitest";
-import { drawBoard } from "@/board/draw";
-import { CITY, FAR_LETTERS, FRAME, type BoardDrawing, type MapCity, type MapRoute } from "@/board/drawing";
-import { distance, labelBox, shared } from "@/board/labels";
-import { corners, depth, layTracks, type Track } from "@/board/tracks";
+import { drawBoard } from "@/board/drawing/draw";
+import { CITY, FAR_LETTERS, FRAME, type BoardDrawing, type MapCity, type MapRoute } from "@/board/drawing/drawing";
+import { distance, labelBox, shared } from "@/board/drawing/labels";
+import { corners, depth, layTracks, type Track } from "@/board/drawing/tracks";
 import { readShipped, readWorld, shippedMaps } from "../../tools/boards";
 
 const WORLD = readWorld();

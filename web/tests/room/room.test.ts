@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { announce, spoken } from "@/live.svelte";
-import { countDown } from "@/play/countdown";
+import { countDown } from "@/play/panels/countdown";
 import { prefs } from "@/preferences.svelte";
 import type { ClientMessage, ServerMessage } from "@/protocol/types";
 import { RoomStore } from "@/room/room.svelte";

@@ -1,7 +1,7 @@
 // A replay that is looked at: which moment, through whose eyes, and whether it goes on by itself.
 
-import { nextTurn, previousTurn } from "@/afterwards/moves";
-import type { Steps } from "@/afterwards/steps";
+import { nextTurn, previousTurn } from "@/afterwards/replay/moves";
+import type { Steps } from "@/afterwards/replay/steps";
 import type { Replay, ReplayStep } from "@/protocol/types";
 
 type Move = Pick<Replay["moves"][number], "seat" | "lines">;

@@ -2,7 +2,7 @@
 
 import countries from "world-atlas/countries-50m.json";
 import states from "us-atlas/states-10m.json";
-import lakes from "../../data/lakes.json";
+import lakes from "../../../data/lakes.json";
 import type { World } from "./ground";
 
 export const WORLD: World = {

@@ -1,6 +1,6 @@
 // The result of a game in sentences.
 
-import { winners, type Decision } from "@/afterwards/tally";
+import { winners, type Decision } from "@/afterwards/scores/tally";
 import type { ScoreSheet } from "@/protocol/types";
 import { enumerated, has, listed, say } from "@/words/words.svelte";
 

@@ -1,6 +1,6 @@
 // The files of a map folder, as far as its board is drawn from them.
 
-import { CARDS } from "../look/cards";
+import { CARDS } from "../../look/cards";
 import type { MapCity } from "./drawing";
 import type { ColoredRoute } from "./picture";
 

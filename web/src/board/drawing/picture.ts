@@ -1,6 +1,6 @@
 // A map in a few kilobytes, for a picture that is a few centimeters wide: coarse coasts, lines, cities.
 
-import { CARDS, GRAY } from "../look/cards";
+import { CARDS, GRAY } from "../../look/cards";
 import type { BoardDrawing, MapRoute } from "./drawing";
 import { layTracks } from "./tracks";
 
