@@ -14,7 +14,7 @@ from branchline.table import BoardTable
 from branchline.testing import Scene
 from branchline.variants import game_of, rules_of, usa, variant_of
 from branchline.view.words import words_of
-from tests.cli.railyards import card_table
+from tests.cli.keyboard.railyards import card_table
 from tests.cli.running import Run, Sit, SitAt, play_at, table_at, type_lines
 from tests.storeys import also_proven
 

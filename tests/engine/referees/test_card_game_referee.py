@@ -13,7 +13,7 @@ from branchline import CardGame, Recorded, Seeded
 from branchline.cardgame.state import CHOOSE, State
 from branchline.testing.conformance import Setting
 from branchline.view.notation import notation_of
-from tests.engine.card_referee import Referee, all_tickets, big_cities
+from tests.engine.referees.card_referee import Referee, all_tickets, big_cities
 from tests.properties.walks import CARD_TEMPERS, Walk, card_game_of
 from tests.storeys import also_proven
 

@@ -13,7 +13,7 @@ from branchline.cli.keyboard.cards.typed import COMMANDS, PLACE, CardReader
 from branchline.errors import NotationError
 from branchline.table import CardTable, Table
 from branchline.view.words import words_of
-from tests.cli.railyards import card_table
+from tests.cli.keyboard.railyards import card_table
 from tests.cli.running import SitAt
 
 

@@ -19,7 +19,7 @@ from branchline.table import CardTable, Player
 from branchline.view.words import Words, words_of
 from tests.cli.running import SitAt
 
-STORED: Final = Path(__file__).parents[1] / "web" / "games"
+STORED: Final = Path(__file__).parents[2] / "web" / "games"
 FEW: Final = "card_game_choice"  # all sets are before the player
 MANY: Final = "card_game_many_sets"  # one more follows them
 

@@ -1,8 +1,9 @@
 """Builds the packages into dist/, looks into each, and tries each where there is neither a compiler nor Node.
 
-    python -m tools.build_packages             a wheel for this platform, one for every machine, a source distribution,
-                                               and both kinds of wheel of the library alone, branchline-core
-    python -m tools.build_packages --no-tries  the same without trying them, which needs PyPI for the libraries
+    python -m tools.packages.build_packages             a wheel for this platform, one for every machine, a source
+                                                        distribution, and both kinds of wheel of the library alone,
+                                                        branchline-core
+    python -m tools.packages.build_packages --no-tries  not trying them, which needs PyPI for the libraries
 
 All wheels are built from the unpacked source distribution, so whatever it lacks is noticed here. A package is tried in
 an environment of its own whose PATH leads to nothing else: it says its version, lists the games, plays some, and serves
@@ -20,12 +21,12 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
-from tools.core_package import NAME, make_core
-from tools.package_contents import faults_of, unpack
-from tools.package_tries import Trial, try_library, try_package, try_runners
+from tools.packages.core_package import NAME, make_core
+from tools.packages.package_contents import faults_of, unpack
+from tools.packages.package_tries import Trial, try_library, try_package, try_runners
 from tools.progress import Progress, Ran
 
-ROOT: Final = Path(__file__).resolve().parent.parent
+ROOT: Final = Path(__file__).resolve().parents[2]
 DIST: Final = ROOT / "dist"
 LOG: Final = ROOT / "build" / "packages.log"
 SDIST: Final = "import sys; from setuptools.build_meta import build_sdist; build_sdist(sys.argv[1])"
@@ -38,7 +39,7 @@ class Failed(Exception):
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """The exit status: 0 if all of them are in dist/ and fine."""
-    parser = argparse.ArgumentParser(prog="tools/build_packages.py", description="Build, check and try the packages.")
+    parser = argparse.ArgumentParser(prog="tools/packages/build_packages.py", description="Build, check and try them.")
     parser.add_argument("--no-tries", action="store_true", help="do not try them")
     has_tries = not parser.parse_args(arguments).no_tries
     progress = Progress(LOG)

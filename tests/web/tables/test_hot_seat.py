@@ -14,7 +14,7 @@ from tests.web.browsing import Person
 from tests.web.conftest import Visit
 from tests.web.driving import Player
 from tests.web.rooms import ME, Json, get, start_room
-from tests.web.test_hidden_cards import pair_names
+from tests.web.tables.test_hidden_cards import pair_names
 from tests.web.wording import like, says
 
 CARDS: Final = ("purple", "blue", "orange", "white", "green", "yellow", "black", "red", "locomotive")

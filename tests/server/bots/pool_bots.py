@@ -9,7 +9,7 @@ from pathlib import Path
 
 from branchline.bots import BotInfo, Turn, bot_names, register
 from branchline.bots.cores import allowed_cores
-from tests.server.pool_signs import FOLDER, GO, SECRET
+from tests.server.bots.pool_signs import FOLDER, GO, SECRET
 
 
 def note(name: str, text: str = "") -> None:

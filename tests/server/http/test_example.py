@@ -22,7 +22,7 @@ import pytest
 from branchline.variants import games
 from branchline.view.words import words_of
 
-EXAMPLE = Path(__file__).parents[2] / "examples" / "play_over_api.py"
+EXAMPLE = Path(__file__).parents[3] / "examples" / "play_over_api.py"
 PATIENCE = 600.0  # seconds; what has not happened by then never will
 LOST = 3  # answers
 

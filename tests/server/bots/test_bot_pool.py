@@ -29,13 +29,13 @@ from branchline.server.monitoring import BOT_RESTARTS
 from branchline.supervisor import Ended, Slot
 from branchline.table import Table
 from branchline.variants import game_of, games, variant_of
-from tests.server.pool_signs import FOLDER, GO, SECRET
+from tests.server.bots.pool_signs import FOLDER, GO, SECRET
 from tests.server.services import children_of
 from tests.server.waiting import PATIENCE, until
 
-BOTS: Final = ("tests.server.pool_bots",)
+BOTS: Final = ("tests.server.bots.pool_bots",)
 GAMES: Final = tuple(info.key for info in games())
-ROOT: Final = Path(__file__).resolve().parents[2]
+ROOT: Final = Path(__file__).resolve().parents[3]
 
 
 @pytest.fixture(autouse=True)
@@ -446,7 +446,7 @@ def test_a_bot_that_was_ended_once_and_then_could_not_be_started_has_done_nothin
 
 ORPHANED: Final = """
 import asyncio
-from tests.server.test_bot_pool import BOTS, BotPool, job_at, played
+from tests.server.bots.test_bot_pool import BOTS, BotPool, job_at, played
 
 async def main():
     pool = BotPool(2, extra_modules=BOTS)

@@ -14,7 +14,7 @@ from branchline.protocol import Json
 from branchline.server.client import ADDRESSES, FOREVER, MEDIA_TYPES, Client, read_client
 from tests.server.tables import Server, running
 
-PUBLIC = Path(__file__).resolve().parents[2] / "web" / "public"
+PUBLIC = Path(__file__).resolve().parents[3] / "web" / "public"
 TOKEN = "abcdefgh-12_34"
 PLACES = [address.replace("{rest:path}", "hV3kq0Zt9wXa") for address in ADDRESSES]
 INDEX = b'<!doctype html><title>Branchline</title><script type="module" src="/assets/main-1a2b.js"></script>'
