@@ -92,3 +92,7 @@ error-key_reused = That was sent twice with different content; try again.
 error-no_action = That is no action of this game. Type help for what can be typed.
 error-no_such_way = That is not possible here.
 error-origin = The request came from another site.
+
+## The shuffle
+
+shuffle-bound = Before anybody sat down the server was bound to a secret for the shuffle, with the hash { $hash }. After the end your browser works every card out from it.

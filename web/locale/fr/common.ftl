@@ -92,3 +92,7 @@ error-key_reused = Cela a été envoyé deux fois avec un contenu différent ; r
 error-no_action = Ce n'est pas une action de ce jeu. Tapez help pour voir ce qu'on peut taper.
 error-no_such_way = Ce n'est pas possible ici.
 error-origin = La demande venait d'un autre site.
+
+## The shuffle
+
+shuffle-bound = Avant que quiconque s’assoie, le serveur s’est lié à un secret pour le mélange, d’empreinte { $hash }. À la fin, votre navigateur en déduit chaque carte.

@@ -28,6 +28,27 @@ print(json.dumps([played("europe", 2), played("card_game", 2)]))
 
 const proofs = asked(GAMES) as ShuffleProof[];
 
+/** What a server tells at the end of a game in which it has dealt itself another card than was due. */
+const CROOKED = `
+import json
+from branchline.rooms import Host, NewRoom, Person, SeatChoice
+from branchline.rooms.shuffle import seal_of
+from branchline.rooms.verification import proof_document
+from tests.rooms.crooked import deal_one_card_to_the_server
+
+deal_one_card_to_the_server()
+host = Host()
+ada, ben = Person("ada", "Ada"), Person("ben", "Ben")
+room = host.open(ada, NewRoom("usa", players=2, public=True))
+host.sit(room, ben, 1, SeatChoice("me"))
+host.seal(room, ben, seal_of(room.id, "${"b2".repeat(32)}"))
+host.start(room, ada, "${MINE}")
+host.show_number(room, ben, "${"b2".repeat(32)}")
+while (seat := room.state.to_move) is not None:
+    host.move(room, (ada, ben)[seat], seat, room.state.table.legal()[0])
+print(json.dumps(proof_document(room.state)))
+`;
+
 /** What a browser keeps. */
 class Kept {
   readonly #kept = new Map<string, string>();
@@ -77,6 +98,11 @@ describe.each(proofs.map((proof, index) => ({ game: ["europe", "card_game"][inde
     expect(check({ ...proof, numbers: [] }, drawn).kind).not.toBe("left-out");
   });
 });
+
+it("finds the card that a changed server has dealt itself", () => {
+  const proof = asked(CROOKED) as ShuffleProof;
+  expect(check(proof, { commitment: proof.commitment, number: MINE })).toEqual({ kind: "outcome", place: 12 });
+}, SLOW);
 
 it("draws one number for a room and keeps it", () => {
   const pledge = pledgeOf("room", "c0".repeat(32));

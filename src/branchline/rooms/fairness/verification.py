@@ -14,7 +14,7 @@ from branchline.chance import Chance
 from branchline.documents import read_list, read_number, read_object, read_text
 from branchline.errors import BranchlineError, RecordError
 from branchline.protocol import Json
-from branchline.record import load
+from branchline.record import load, parse, seated_game
 from branchline.rooms.errors import Refusal
 from branchline.rooms.fairness.shuffle import FairChance, commitment_of, deal_key, seal_of
 from branchline.rooms.state import OVER, RoomState
@@ -49,20 +49,29 @@ class _Proof:
 
 def check_fair(document: Json, game_map: str | Path | None = None) -> Fairness:
     """Work out every outcome of a record again; RecordError if it does not replay, NotFair if anything does not fit."""
-    table = load(document, game_map)
+    record = parse(document)
+    game = seated_game(record, game_map)
     if "shuffle" not in document:
+        load(record, game_map)
         raise NotFair("the record says nothing of how its cards were shuffled: only games of a server do, once over")
     proof = _proof(document["shuffle"])
     _check_hashes(proof)
     shown = [number for _, number in proof.numbers if number is not None]
-    outcomes = list(chain.from_iterable(table.outcomes))
+    outcomes = [*record.deal, *chain.from_iterable(move.chance for move in record.moves)]
     if proof.begins_at > len(outcomes):
         raise NotFair(f"the shuffle begins at outcome {proof.begins_at + 1}, and there are {len(outcomes)}")
     compared = _Compared(outcomes, proof.begins_at, deal_key(proof.room, proof.secret, shown))
-    again = Table(table.game, chance=compared, first=table.first_given)
-    for number, action in enumerate(table.actions, 1):
-        compared.move = number
-        again.play(action)
+    try:
+        again = Table(game, chance=compared, first=record.first)
+        for number, move in enumerate(record.moves, 1):
+            compared.move = number
+            again.play(again.notation.parse(move.action))
+    except NotFair:
+        raise
+    except BranchlineError as error:  # up to here the cards were right
+        load(record, game_map)  # says what is wrong, and where
+        raise NotFair(str(error)) from error
+    load(record, game_map)
     return Fairness(len(outcomes) - proof.begins_at, proof.begins_at, len(shown), len(proof.numbers) - len(shown))
 
 
@@ -105,14 +114,22 @@ class _Compared(Chance):
 
     def pick(self, weights: vec[i64], total: i64) -> i64:
         """The outcome of the record; NotFair if the key gives another."""
+        if self._place >= len(self._outcomes):
+            raise NotFair(f"outcome {self._place + 1}, at {self._where()}, is missing")
         recorded = self._outcomes[self._place]
         if self._place >= self._begins_at:
             fair = int(FairChance(self._key, self._place).pick(weights, total))
             if fair != recorded:
-                where = f"move {self.move}" if self.move else "the deal"
-                raise NotFair(f"outcome {self._place + 1}, at {where}, is {recorded}; by the shuffle it is {fair}")
+                raise NotFair(
+                    f"outcome {self._place + 1}, at {self._where()}, is {recorded}; by the shuffle it is {fair}"
+                )
+        if not 0 <= recorded < len(weights) or not weights[recorded]:
+            raise RecordError(f"outcome {self._place + 1}, at {self._where()}, is {recorded}, which cannot be")
         self._place += 1
         return recorded
+
+    def _where(self) -> str:
+        return f"move {self.move}" if self.move else "the deal"
 
 
 def _check_hashes(proof: _Proof) -> None:
