@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from typing import cast
 
 import pytest
+from sqlalchemy import event
 
 from branchline.protocol import Json
-from tests.server.tables import Server, Time, Visitor, late_game, play_out, running, table_of_two, whose_turn
+from branchline.server.storage.database import make_engine, migrate
+from branchline.server.storage.reader import DatabaseReader
+from tests.server.tables import (
+    Server,
+    Time,
+    Visitor,
+    late_game,
+    play_out,
+    running,
+    table_of_two,
+    whose_turn,
+)
 
 
 @pytest.fixture(scope="module")
@@ -137,3 +150,47 @@ def test_a_seat_that_was_left_before_the_start_is_not_among_my_games_any_more(se
     assert ids(listed(ben, "/mine")) == [room]
     ben.sit(room, 1, "open")
     assert listed(ben, "/mine") == []
+
+
+MANY_ROOMS = (
+    "INSERT INTO room (id, owner, game, status, public, version, is_timed, said, brief, created_at, updated_at) "
+    "SELECT 'room-' || n, 'person-' || n % 2000, 'usa',"
+    " CASE n % 10 WHEN 0 THEN 'running' ELSE 'over' END, n % 3 = 0, 1, "
+    "false, 0, '{}', n, n FROM generate_series(1, 20000) AS n",
+    "INSERT INTO seat (room_id, seat, person_id, here_until) "
+    "SELECT 'room-' || n, 0, 'person-' || n % 2100, 0 FROM generate_series(1, 20000) AS n",
+    "ANALYZE",
+)
+
+
+def test_no_page_reads_a_whole_table_however_many_games_are_stored(postgres_url: str) -> None:
+    async def plans() -> list[str]:
+        await migrate(postgres_url)
+        engine, asked = make_engine(postgres_url), list[tuple[str, tuple[object, ...]]]()
+        async with engine.begin() as connection:
+            for statement in MANY_ROOMS:
+                await connection.exec_driver_sql(statement)
+
+        def note(*called: object) -> None:
+            asked.append(cast("tuple[str, tuple[object, ...]]", called[2:4]))
+
+        event.listen(engine.sync_engine, "before_cursor_execute", note)
+        reader = DatabaseReader(engine)
+        await reader.mine("person-7", None, 50, None)
+        await reader.mine("person-7", "over", 50, (4000, "room-4000"))
+        await reader.lobby(None, None, 50, None)
+        await reader.active_rooms_of("person-7")
+        await reader.count_rooms("person-7")
+        await reader.count_seats("person-7")
+        await reader.due(1, 200)
+        lines: list[str] = []
+        async with engine.connect() as connection:
+            for question, values in list(asked):
+                rows = await connection.exec_driver_sql(f"EXPLAIN {question}", values)
+                lines += [str(line) for line in rows.scalars()]
+        await engine.dispose()
+        return lines
+
+    found = asyncio.run(plans())
+    assert any("ix_room_owner" in line for line in found)
+    assert [line for line in found if "Seq Scan on" in line] == []
