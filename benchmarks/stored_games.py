@@ -21,7 +21,7 @@ from typing import Final
 from sqlalchemy import insert
 
 from branchline.rooms import Host
-from branchline.rooms.chain import NOTHING, chained
+from branchline.rooms.fairness.chain import NOTHING, chained
 from branchline.rooms.log import Entry
 from branchline.rooms.requests import NewRoom, Person, SeatChoice
 from branchline.rooms.store import MemoryStore

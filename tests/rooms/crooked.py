@@ -8,7 +8,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from branchline.rooms.shuffle import FairChance, Shuffle, deal_key
+from branchline.rooms.fairness.shuffle import FairChance, Shuffle, deal_key
 
 CHANGED: Final = 12  # the outcome of a game that is not the one that is due, counted from 1
 
