@@ -8,10 +8,10 @@ from contextlib import closing
 from pathlib import Path
 
 from branchline.arena.blocks import BLOCKS, BlockJob, BlockResult
+from branchline.arena.game_store import GameStore
 from branchline.arena.judge import SequentialTest, judge
 from branchline.arena.match_plan import MatchOptions, MatchPlan, make_plan
 from branchline.arena.reports.report import Report
-from branchline.arena.store import GameStore
 from branchline.measuring.jobs import ArenaError, ExecutorName, Nobody, Watcher, make_executor
 from branchline.measuring.seeds import block_seed
 

@@ -30,7 +30,7 @@ _CORE: Final = ("branchline.variants", "branchline.measuring.seeds", "branchline
 _FILES: Final = (
     "arena/blocks.py",
     "measuring/seats.py",
-    "bots/foreign/guard.py",
+    "bots/foreign/guarded.py",
     "bots/foreign/answers.py",
 )  # these alone
 _FOREIGN: Final = (

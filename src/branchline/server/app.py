@@ -30,7 +30,7 @@ from branchline.server.guard.rates import Limits
 from branchline.server.http import facts, operations, people, play, records, rooms
 from branchline.server.http.api_docs.openapi import openapi_document
 from branchline.server.http.common import REFUSALS, answer
-from branchline.server.http.faults import first_fault
+from branchline.server.http.model_faults import first_fault
 from branchline.server.http.pages import router as pages
 from branchline.server.maps import MapsFolder
 from branchline.server.monitoring import log

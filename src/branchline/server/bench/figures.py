@@ -33,7 +33,7 @@ def quantile(values: Sequence[float], share: float) -> float | None:
     return ordered[min(max(-int(-share * len(ordered) // 1), 1), len(ordered)) - 1]
 
 
-def milliseconds(values: Sequence[float]) -> dict[str, float | None]:
+def quantiles_ms(values: Sequence[float]) -> dict[str, float | None]:
     """The usual, the worst but one in a hundred, and the worst, of times in seconds."""
     cuts = {"p50_ms": quantile(values, 0.5), "p99_ms": quantile(values, 0.99), "max_ms": max(values, default=None)}
     return {name: None if value is None else round(value * 1000, 1) for name, value in cuts.items()}

@@ -15,9 +15,9 @@ from typing import Final
 
 from branchline.build_info import load_average
 from branchline.server.bench.bench_plan import BenchError, BenchPlan
-from branchline.server.bench.figures import megabytes, milliseconds, targets
+from branchline.server.bench.bench_tables import BenchTable, LoadCounts, audit_moves, sit_down
+from branchline.server.bench.figures import megabytes, quantiles_ms, targets
 from branchline.server.bench.process import Server, allow_files, machine
-from branchline.server.bench.tables import BenchTable, LoadCounts, audit, sit_down
 
 Say = Callable[[str], None]
 Run = Callable[[BenchPlan, Say], Coroutine[object, object, dict[str, object]]]
@@ -201,7 +201,7 @@ class Crowd:
         await self.server.kill()
         await self.server.start()
         tables = [*self._old, *self.tables]
-        found = await audit(self.server.address, tables)
+        found = await audit_moves(self.server.address, tables)
         return {
             **asdict(found),
             "unanswered": sum(table.unanswered for table in tables),
@@ -273,7 +273,7 @@ async def _measure(plan: BenchPlan, chosen: Sequence[str], say: Say) -> dict[str
 
 
 def _times(tally: LoadCounts) -> dict[str, object]:
-    return {"ack": milliseconds(tally.acks), "told": milliseconds(tally.spread)}
+    return {"ack": quantiles_ms(tally.acks), "told": quantiles_ms(tally.spread)}
 
 
 def _sockets(plan: BenchPlan, chosen: Sequence[str]) -> int:

@@ -24,7 +24,7 @@ from branchline.rooms.views import written
 from branchline.server.background import Background
 from branchline.server.guard.guard import ADDRESS, PERSON
 from branchline.server.guard.rates import Limits
-from branchline.server.http.faults import first_fault
+from branchline.server.http.model_faults import first_fault
 from branchline.server.monitoring import log
 from branchline.server.refusals import ServerRefusal, no_database, status_of
 from branchline.server.rooms.live_room import LiveRoom

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from branchline.balance.reports.flags import ORDER, shown
+from branchline.balance.reports.flags import ORDER, as_share
 from branchline.balance.reports.report import BalanceReport, DistanceWords, Spread
 from branchline.measuring.pages import Grid, percent, percents
 from branchline.measuring.statistics import Estimate
@@ -10,7 +10,7 @@ from branchline.measuring.statistics import Estimate
 
 def shared_tables(report: BalanceReport, distance: DistanceWords) -> list[Grid]:
     """Those that every report has, in its order; those of its kind of game follow."""
-    mixed = [bots(report)] if report.mixed else []
+    mixed = [wins_by_bot(report)] if report.mixed else []
     return [seats(report), *mixed, spreads(report), sources(report), tickets(report, distance)]
 
 
@@ -26,7 +26,7 @@ def seats(report: BalanceReport) -> Grid:
     )
 
 
-def bots(report: BalanceReport) -> Grid:
+def wins_by_bot(report: BalanceReport) -> Grid:
     """Who wins by bot."""
     return Grid(
         "Bots",
@@ -148,4 +148,4 @@ def _short(value: Estimate | None) -> str:
 
 def interval(value: Estimate | None) -> str:
     """A share with its interval, as short as a table wants it."""
-    return "" if value is None else shown(value).replace(" to ", "\N{EN DASH}")
+    return "" if value is None else as_share(value).replace(" to ", "\N{EN DASH}")

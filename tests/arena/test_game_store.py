@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from branchline.arena.blocks import BlockResult
-from branchline.arena.store import GameStore, MatchKey
+from branchline.arena.game_store import GameStore, MatchKey
 from branchline.errors import OptionError
 from tests.arena.making import result
 

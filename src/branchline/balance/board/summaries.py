@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from branchline.balance.reports.report import BalanceReport
-from branchline.balance.reports.tables import amounts, interval, number, part
+from branchline.balance.reports.summaries import amounts, interval, number, part
 from branchline.measuring.pages import Grid, percent
 
 

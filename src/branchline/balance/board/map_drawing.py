@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
-from branchline.balance.reports.flags import shown
+from branchline.balance.reports.flags import as_share
 from branchline.balance.reports.report import BalanceReport, RouteFigures
 from branchline.board.maps import Route, RouteMap
 from branchline.measuring.pages import percent
@@ -26,7 +26,7 @@ def map_drawing(report: BalanceReport, game_map: RouteMap) -> Markup:
     parts += diamonds
     for city, use in zip(game_map.cities, report.cities, strict=True):
         x, y = layout.points[city.index]
-        said = f"{city.name}: reached in {shown(use.used)} of the games, {use.claims:.1f} claims a game"
+        said = f"{city.name}: reached in {as_share(use.used)} of the games, {use.claims:.1f} claims a game"
         radius = 3 + 2.2 * min(use.players / report.players * 2, 1.5)
         circle = Markup('<circle class="city" cx="{:.1f}" cy="{:.1f}" r="{:.1f}"><title>{}</title></circle>')
         parts.append(circle.format(x, y, radius, said))
@@ -55,10 +55,10 @@ def legend() -> Markup:
 
 def _route(layout: MapLayout, route: Route, figures: RouteFigures) -> Markup:
     (xa, ya), (xb, yb) = layout.ends(route)
-    won = f"; who claims it wins {shown(figures.won)}" if figures.won is not None else ""
+    won = f"; who claims it wins {as_share(figures.won)}" if figures.won is not None else ""
     said = (
         f"{figures.title}: {route.length} {figures.color}{'' if route.kind == 'plain' else f', {route.kind}'}, "
-        f"claimed in {shown(figures.claimed)} of the games{won}"
+        f"claimed in {as_share(figures.claimed)} of the games{won}"
     )
     style = "route never" if figures.claimed.value < 0.005 else "route"
     whole = Markup(

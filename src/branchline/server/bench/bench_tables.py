@@ -248,7 +248,7 @@ async def _open_room(rest: Rest, address: Address, plan: BenchPlan, table: Bench
 
 
 @dataclass(frozen=True)
-class Audit:
+class BenchAudit:
     """What the log says of the moves that were acknowledged."""
 
     acknowledged: int
@@ -257,10 +257,10 @@ class Audit:
     surplus: int  # moves in the log that nobody asked for
 
 
-async def audit(address: Address, tables: Sequence[BenchTable]) -> Audit:
+async def audit_moves(address: Address, tables: Sequence[BenchTable]) -> BenchAudit:
     """The log of every room has been read and compared."""
     waiting = [table for table in tables if table.room]
-    results: list[Audit] = []
+    results: list[BenchAudit] = []
 
     async def read() -> None:
         rest = Rest(address)
@@ -272,7 +272,7 @@ async def audit(address: Address, tables: Sequence[BenchTable]) -> Audit:
             rest.close()
 
     await _side_by_side(read, len(waiting))
-    return Audit(
+    return BenchAudit(
         sum(result.acknowledged for result in results),
         sum(result.lost for result in results),
         sum(result.gaps for result in results),
@@ -280,13 +280,13 @@ async def audit(address: Address, tables: Sequence[BenchTable]) -> Audit:
     )
 
 
-def audited(table: BenchTable, entries: Sequence[EntryWord]) -> Audit:
+def audited(table: BenchTable, entries: Sequence[EntryWord]) -> BenchAudit:
     """One table's acknowledged moves against its log."""
     moves = {entry["version"]: entry["seat"] for entry in entries if entry["kind"] == "moved"}
     lost = sum(moves.get(version) != seat for version, seat in table.acked.items())
     is_dense = [entry["version"] for entry in entries] == list(range(1, len(entries) + 1))
     surplus = len(moves.keys() - table.acked.keys()) - table.unanswered
-    return Audit(len(table.acked), lost, 0 if is_dense else 1, max(surplus, 0))
+    return BenchAudit(len(table.acked), lost, 0 if is_dense else 1, max(surplus, 0))
 
 
 async def _entries(rest: Rest, room: str) -> list[EntryWord]:

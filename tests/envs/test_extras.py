@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from branchline import OptionError
-from branchline.envs.needs import need
+from branchline.envs.extras import need
 
 
 def test_a_library_that_is_missing_is_named_with_the_command_that_brings_it() -> None:
