@@ -237,7 +237,7 @@ class Table(BaseTable[G, S, O]):
 
     @property
     def chance(self) -> Chance:
-        """Where the next outcomes come from; give another to go on with that one."""
+        """The source of the next outcomes; give another to go on with that one."""
         return self._chance.source
 
     @chance.setter

@@ -19,7 +19,7 @@ BLOCK: BlockResult = (result((1, 2), first=1), replace(result((2, 1), faults=(""
 
 
 def plain(blocks: dict[int, BlockResult]) -> dict[int, BlockResult]:
-    """The same without times, which are equal only to themselves."""
+    """Results without times, which are equal only to themselves."""
     return {seed: tuple(replace(game, times=()) for game in block) for seed, block in blocks.items()}
 
 

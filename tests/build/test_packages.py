@@ -52,7 +52,7 @@ def source(tree: Path) -> Path:
 
 
 def changed(wheel: Path, to: Path, *, without: str = "", plus: Iterable[str] = (), name: str = "") -> Path:
-    """The same wheel with some files less and some more."""
+    """A copy of the wheel with some files less and some more."""
     to = to / (name or wheel.name)
     with zipfile.ZipFile(wheel) as before, zipfile.ZipFile(to, "w") as after:
         for one in before.namelist():

@@ -70,7 +70,7 @@ def _others(bounds: Mapping[str, Bound], kind: Bound) -> list[str]:
 
 
 def _never(low: Sequence[str], high: Sequence[str]) -> str:
-    """That none of the first came in before any of the others."""
+    """Whether none of the first came in before any of the others."""
     who = f"{low[0]} never" if len(low) == 1 else f"None of {', '.join(low)} ever"
     whom = high[0] if len(high) == 1 else f"any of {', '.join(high)}"
     return f"{who} came in before {whom}"

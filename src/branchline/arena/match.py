@@ -24,7 +24,7 @@ def run_arena(
     database: str | Path | None = None,
     watcher: Watcher | None = None,
 ) -> Report:
-    """These bots have played so many games of each pairing, and this is what came of it.
+    """Play the match, or what is missing of it, and return its report.
 
     What `database`, a file, holds already is not played again; without one nothing is kept. The executor `local` plays
     in so many processes of this machine, `ray` on a cluster, `inline` in this process. Neither it nor `jobs` changes

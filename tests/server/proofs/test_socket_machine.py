@@ -232,7 +232,7 @@ class Machine(RuleBasedStateMachine):
 
     @rule(age=st.sampled_from(["before", "zero", "next", "largest"]))
     def old_move(self, age: str) -> None:
-        """The same, by somebody who has not looked."""
+        """Whoever is to move tries it at a version that is not the current one."""
         seat = self._to_move()
         self._move(self._owner(seat), seat, self._key("new"), self._version(age), self._action("first"))
 

@@ -9,7 +9,7 @@ export function peopleAt(seats: readonly Seat[]): string[] {
   return named(seatNames(seats));
 }
 
-/** The same names; who has none is called by the number of the seat. */
+/** Names by seat, in which who has none is called by the number of the seat. */
 export function named(names: readonly string[]): string[] {
   return names.map((name, seat) => name || say("seat-name", { number: seat + 1 }));
 }

@@ -32,8 +32,8 @@ const proofs = asked(GAMES) as ShuffleProof[];
 const CROOKED = `
 import json
 from branchline.rooms import Host, NewRoom, Person, SeatChoice
-from branchline.rooms.shuffle import seal_of
-from branchline.rooms.verification import proof_document
+from branchline.rooms.fairness.shuffle import seal_of
+from branchline.rooms.fairness.verification import proof_document
 from tests.rooms.crooked import deal_one_card_to_the_server
 
 deal_one_card_to_the_server()

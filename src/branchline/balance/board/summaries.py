@@ -8,7 +8,7 @@ from branchline.measuring.pages import Grid, percent
 
 
 def board_tables(report: BalanceReport) -> list[Grid]:
-    """Those of a map game, in the order of the report."""
+    """The tables of a map game, in the order of the report."""
     return [make(report) for make in (lengths, colors, routes, pairs, cities)]
 
 

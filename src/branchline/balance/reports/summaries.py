@@ -9,7 +9,7 @@ from branchline.measuring.statistics import Estimate
 
 
 def shared_tables(report: BalanceReport, distance: DistanceWords) -> list[Grid]:
-    """Those that every report has, in its order; those of its kind of game follow."""
+    """The tables that every report has, in its order; those of its kind of game follow."""
     mixed = [wins_by_bot(report)] if report.mixed else []
     return [seats(report), *mixed, spreads(report), sources(report), tickets(report, distance)]
 

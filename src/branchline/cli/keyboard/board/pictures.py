@@ -182,7 +182,7 @@ class Pictures:
         return found
 
     def _like(self, seen: Observation, route: Route) -> list[int]:
-        """The other lanes that would do as well for the viewer."""
+        """The lanes beside this one that would do as well for the viewer."""
         assert seen.seat is not None
         twins = [twin for twin in self.map.twins(route) if twin.length == route.length]
         return [twin.index for twin in twins if seen.open_to[twin.index] >> seen.seat & 1]

@@ -84,7 +84,7 @@ class BoardQuestions:
         return []
 
     def ask_site(self, seen: Observation, actions: Sequence[int]) -> list[int]:
-        """Where to build and how to pay; nothing typed means never mind."""
+        """Ask where to build and how to pay; nothing typed means never mind."""
         if not actions:
             every = [number for number, action in enumerate(self.game.actions) if action.kind == "station"]
             free = [number for number in every if not seen.station[city_of(self.game, number)]]
