@@ -493,6 +493,7 @@ class Deaf:
 
     def __init__(self) -> None:
         self.application_state = WebSocketState.CONNECTED
+        self.scope: dict[str, object] = {}
         self.woken = asyncio.Event()
         self.sent: list[str] = []
         self.closed: asyncio.Future[int] = asyncio.get_running_loop().create_future()

@@ -128,6 +128,8 @@ def created(entry: Entry) -> RoomState:
 def fold(state: RoomState, entry: Entry, table: Table | None) -> RoomState:
     """Return the state of a room after one more entry; `table` is the game as it stands then."""
     assert entry.version == state.version + 1, "versions are dense"
+    if entry.kind in (MOVED, UNDONE):
+        return _moved(state, entry, table)
     state = replace(
         state,
         version=entry.version,
@@ -150,8 +152,6 @@ def fold(state: RoomState, entry: Entry, table: Table | None) -> RoomState:
             return replace(state, clocks=state.clocks.resumed(entry.at) if state.clocks is not None else None)
         case "started":
             return _started(state, entry, table)
-        case "moved" | "undone":
-            return _moved(state, entry, table)
         case "sealed" | "asked" | "numbered":
             return replace(state, shuffle=_shuffled(state, entry))
         case _:
@@ -226,7 +226,17 @@ def _moved(state: RoomState, entry: Entry, table: Table | None) -> RoomState:
             clocks = clocks.moved(entry.seat, entry.at, turn_over=table.to_move != entry.seat, is_free=is_free)
     if state.seats[entry.seat].left_at is not None and entry.actor == state.seats[entry.seat].person:  # back again
         state = _with_seat(state, entry.seat, replace(state.seats[entry.seat], left_at=None))
-    return replace(state, table=table, move_sizes=sizes, clocks=clocks, status=OVER if table.over else RUNNING)
+    return replace(  # once: it is made anew at every move
+        state,
+        version=entry.version,
+        head=entry.hash,
+        updated_at=entry.at,
+        played=entry.version,
+        table=table,
+        move_sizes=sizes,
+        clocks=clocks,
+        status=OVER if table.over else RUNNING,
+    )
 
 
 def _seated(state: RoomState, entry: Entry) -> RoomState:

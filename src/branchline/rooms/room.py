@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Protocol, Self
 
@@ -13,7 +13,7 @@ from branchline.rooms.fairness.chain import NOTHING, chained, check_chain
 from branchline.rooms.fold import created, fold, table_after, table_of, told_by
 from branchline.rooms.log import CREATED, GAME_KINDS, MOVED, SERVER, UNDONE, Entry, Past
 from branchline.rooms.state import RUNNING, RoomState
-from branchline.rooms.views import room_document
+from branchline.rooms.views import room_document, written
 
 MOST_ENTRIES: Final = 20_000  # in a log; above that only moves are added
 GRACE_MS: Final = 120_000  # milliseconds that somebody may be away before others let a bot stand in
@@ -45,6 +45,10 @@ class Next:
 
 class Room:
     """One room: its state as stored, its history, who listens, and who is here."""
+
+    written: Callable[[object], str] = staticmethod(
+        written
+    )  # how its messages become JSON; a program may have a faster way
 
     def __init__(
         self, state: RoomState, history: list[Past], here_until: dict[int, int], said: int, grace_ms: int

@@ -60,6 +60,7 @@ from branchline.server.settings import (
     redis_url,
     server_folder,
 )
+from branchline.server.sockets.frames import FrameSocket
 from branchline.supervisor import end_with_parent
 
 WORKER_VARIABLE: Final = "BRANCHLINE_WORKER"  # the settings of a worker, as JSON
@@ -388,7 +389,7 @@ def _config(settings: Settings, app: ASGIApp | str) -> uvicorn.Config:
         workers=settings.workers,
         lifespan="on",
         http=BoundedHttp,
-        ws="websockets-sansio",
+        ws=FrameSocket,
         ws_max_size=settings.caps.message_bytes,
         ws_per_message_deflate=False,  # most of a connection's memory
         log_config=None,  # as set up by `watch`

@@ -21,14 +21,18 @@ NOTHING: Final = ""  # the head of an empty log
 
 def chained(entry: Entry, head: str) -> Entry:
     """The entry with its place in the chain: after the one that has this head."""
-    entry = replace(entry, nonce=token_hex(16))
-    return replace(entry, hash=hash_of(entry, head))
+    nonce = token_hex(16)
+    return replace(entry, nonce=nonce, hash=_hash(entry, nonce, head))
 
 
 def hash_of(entry: Entry, head: str) -> str:
     """The hash that an entry should have that follows on this head."""
+    return _hash(entry, entry.nonce, head)
+
+
+def _hash(entry: Entry, nonce: str, head: str) -> str:
     parts = (
-        head, entry.nonce, entry.room, entry.version, entry.kind, entry.actor, entry.seat, entry.action,
+        head, nonce, entry.room, entry.version, entry.kind, entry.actor, entry.seat, entry.action,
         entry.outcomes, entry.key, entry.at,
     )  # fmt: skip
     return sha256(json.dumps(parts, separators=(",", ":")).encode()).hexdigest()

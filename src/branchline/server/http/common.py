@@ -9,7 +9,7 @@ from fastapi import Depends, Query, Request, Response
 from branchline.protocol import Json
 from branchline.rooms.requests import Person
 from branchline.rooms.room import STAY
-from branchline.rooms.views import written
+from branchline.server.documents import written
 from branchline.server.guard.guard import ADDRESS, PERSON
 from branchline.server.http.models import Error, SeatNumber
 from branchline.server.rooms.live_room import LiveRoom

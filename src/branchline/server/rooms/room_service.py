@@ -25,8 +25,9 @@ from branchline.rooms.log import QUIET_KINDS, SERVER, Entry, Past
 from branchline.rooms.requests import Person
 from branchline.rooms.room import STAY, Listener, Next, here_since
 from branchline.rooms.state import RoomState
-from branchline.rooms.views import brief_document, due_at, written
+from branchline.rooms.views import brief_document, due_at
 from branchline.server.background import Background
+from branchline.server.documents import written
 from branchline.server.monitoring import ROOMS_LOADED, log
 from branchline.server.rooms.bus import Bus
 from branchline.server.rooms.live_room import LiveRoom

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Final
 
 from branchline.bots import HINT_BOT
 from branchline.protocol import Json
@@ -27,6 +28,8 @@ from branchline.server.storage.entries import chat_row
 from branchline.server.storage.writer import Conflict
 
 Acknowledge = Callable[[Entry], None]
+
+_DONE: Final = MOVES.labels("done")
 
 
 @dataclass
@@ -61,7 +64,7 @@ class TableCommands:
             MOVES.labels(refusal.code).inc()
             raise
         assert entry is not None
-        MOVES.labels("done").inc()
+        _DONE.inc()
         return entry
 
     async def hint(self, room: LiveRoom, person: str, seat: int) -> Json:

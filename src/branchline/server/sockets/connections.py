@@ -20,8 +20,8 @@ from branchline.rooms.broadcast import look_through_seat
 from branchline.rooms.errors import Refusal
 from branchline.rooms.log import Entry
 from branchline.rooms.room import STAY
-from branchline.rooms.views import written
 from branchline.server.background import Background
+from branchline.server.documents import written
 from branchline.server.guard.guard import ADDRESS, PERSON
 from branchline.server.guard.rates import Limits
 from branchline.server.http.model_faults import first_fault
@@ -31,6 +31,7 @@ from branchline.server.rooms.live_room import LiveRoom
 from branchline.server.rooms.room_service import RoomService
 from branchline.server.rooms.table_commands import TableCommands
 from branchline.server.settings import Settings
+from branchline.server.sockets.frames import WRITE_NOW, WriteNow
 from branchline.server.sockets.messages import (
     CLIENT_MESSAGE,
     ChatMessage,
@@ -59,6 +60,7 @@ class Socket:
         "_background",
         "_sending",
         "_waiting",
+        "_write_now",
         "_ws",
         "has_chosen",
         "has_said_hello",
@@ -78,6 +80,7 @@ class Socket:
         self.may_hear = False
         self.has_said_hello = False
         self.is_ending = False
+        self._write_now: WriteNow | None = ws.scope.get(WRITE_NOW)
         self._waiting: list[str] = []
         self._sending: asyncio.Task[None] | None = None
         self.hinting: asyncio.Task[None] | None = None
@@ -90,8 +93,8 @@ class Socket:
             self.end("too_slow", TOO_SLOW)
             return
         self._waiting.append(text)
-        if self._sending is None:
-            self._sending = self._background.start(self._send_all(), "sending")
+        if len(self._waiting) == 1 and self._sending is None:  # what is sent in this moment goes out together
+            asyncio.get_running_loop().call_soon(self._send_now)
 
     def say(self, message: Json) -> None:
         """A message as JSON."""
@@ -108,12 +111,19 @@ class Socket:
         self._waiting.append(written({"type": "bye", "reason": reason}))
         return self._background.start(self._close(code), "closing")
 
+    def _send_now(self) -> None:
+        """What waits is written, or will be as soon as the client takes it."""
+        if not self._waiting or self._sending is not None:
+            return
+        if self._write_now is not None and self._write_now(self._waiting):
+            self._waiting.clear()
+        else:
+            self._sending = self._background.start(self._send_all(), "sending")
+
     async def _send_all(self) -> None:
         try:
             while self._waiting:
-                texts, self._waiting = self._waiting, []
-                for text in texts:
-                    await self._ws.send_text(text)
+                await self._ws.send_text(self._waiting.pop(0))
         except SENT_TOO_LATE:
             self.is_ending = True
             self._waiting.clear()
