@@ -23,7 +23,6 @@ from branchline.record.document import state_hash
 from branchline.rooms.fold import replay
 from branchline.rooms.state import RoomState
 from branchline.server.storage import statements
-from branchline.server.storage import writer as writing
 from branchline.server.storage.database import NEWEST, make_engine, migrate, migrations, schema_version
 from branchline.server.storage.schema import metadata, run
 from branchline.server.storage.writer import Change, Conflict, OutcomeUnknown, Row, Writer
@@ -206,7 +205,7 @@ def test_one_conflicting_change_does_not_take_the_others_with_it(database_url: s
 def test_the_writer_goes_on_after_a_conflict_and_after_a_failure(
     database_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def fail(_: AsyncConnection, __: Executable, ___: object) -> None:
+    async def fail(_: Writer, __: AsyncConnection, ___: Executable, ____: object) -> None:
         raise OSError("the connection is lost")
 
     async def work() -> set[str]:
@@ -216,7 +215,7 @@ def test_the_writer_goes_on_after_a_conflict_and_after_a_failure(
             with pytest.raises(Conflict):
                 await writer.commit(note("anna"))
             with monkeypatch.context() as patch:
-                patch.setattr(writing, "_execute", fail)
+                patch.setattr(Writer, "_execute", fail)
                 with pytest.raises(OutcomeUnknown):
                     await writer.commit(note("ben"))
             await writer.commit(note("cleo"))
