@@ -25,7 +25,7 @@ from branchline.server.bots.pool import BotPool
 from branchline.server.bots.scheduler import BotScheduler
 from branchline.server.client import nothing_here, read_client
 from branchline.server.guard.cookies import Cookies, session_key
-from branchline.server.guard.guard import Gate, Guard
+from branchline.server.guard.guard import REASON, Gate, Guard
 from branchline.server.guard.rates import Limits
 from branchline.server.http import facts, operations, people, play, records, rooms
 from branchline.server.http.api_docs.openapi import openapi_document
@@ -154,8 +154,9 @@ def _bus(settings: Settings) -> Bus:
 
 
 def _answer_errors(app: FastAPI) -> None:
-    async def refused(_: Request, error: Exception) -> Response:
+    async def refused(request: Request, error: Exception) -> Response:
         assert isinstance(error, (Refusal, ServerRefusal))
+        request.scope[REASON] = error.reason if isinstance(error, ServerRefusal) else error.message
         return _error(error)
 
     async def invalid(_: Request, error: Exception) -> Response:

@@ -242,13 +242,18 @@ class _Life:
                 await self._hold.take()
             await self._app(scope, receive, self._watched(send))
         finally:
-            if self._hold is not None:
-                await self._hold.release()
+            await self._release()
+
+    async def _release(self) -> None:
+        if self._hold is not None:
+            await self._hold.release()
 
     def _watched(self, send: Send) -> Send:
         async def sent(message: Message) -> None:
             if message["type"] == "lifespan.startup.failed":
                 return  # the error itself follows, and is said in one line if it is the user's
+            if message["type"] == "lifespan.shutdown.complete":
+                await self._release()  # what is not closed when this has been said is torn down
             await send(message)
             if message["type"] == "lifespan.startup.complete":
                 self._is_started = True

@@ -55,7 +55,7 @@ class People:
             return Person(person_id, row.name)
         wait = 0 if address is None else await self._limits.hit("guest", address)
         if wait:
-            raise too_often(wait)
+            raise too_often(wait, "guest")
         return Person(person_id, guest_name(person_id))
 
     def parts(self, person: Person) -> list[tuple[Executable, Row]]:

@@ -161,7 +161,10 @@ def redis_url(environment: Mapping[str, str] | None = None) -> str | None:
     wanted = environment.get(REDIS_VARIABLE, "")
     if wanted and not wanted.startswith(("redis://", "rediss://", "unix://")):
         raise OptionError(f"{REDIS_VARIABLE} should begin with redis://, rediss:// or unix://")
-    _path_of(wanted.partition("://")[2], UNREADABLE_REDIS)
+    scheme, _, rest = wanted.partition("://")
+    number = _path_of(rest, UNREADABLE_REDIS).strip("/")
+    if scheme != "unix" and not (number.isdecimal() or not number):
+        raise OptionError(f"{REDIS_VARIABLE} ends with the number of a database, if with anything: redis://host:6379/0")
     return wanted or None
 
 

@@ -20,6 +20,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from starlette.types import Message, Receive, Scope, Send
 from starlette.websockets import WebSocketDisconnect, WebSocketDisconnected
+from structlog.testing import capture_logs
 
 from branchline.errors import OptionError
 from branchline.server.guard import rates
@@ -770,6 +771,20 @@ def test_signing_in_is_limited_more(clock: list[float]) -> None:
     assert ask(guard, "POST", "/api/login").status == 429
     assert ask(guard, "PUT", "/api/me/password").status == 429
     assert ask(guard, "GET", "/api/me").status == 200
+
+
+@pytest.mark.usefixtures("logging_as_before")
+def test_the_log_says_which_limit_was_reached(clock: list[float]) -> None:
+    guard = few()
+    with capture_logs() as lines:
+        for _ in range(7):
+            ask(guard, cookie=cookie("anna"))
+        for _ in range(4):
+            ask(guard, "POST", "/api/login")
+        for _ in range(20):
+            ask(guard)
+    reasons = [line["reason"] for line in lines if line["event"] == "refused"]
+    assert list(dict.fromkeys(reasons)) == ["rate: person", "rate: login", "rate: address"]
 
 
 def test_probes_are_never_told_to_wait(clock: list[float]) -> None:

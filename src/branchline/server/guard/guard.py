@@ -38,7 +38,7 @@ from branchline.server.guard.answers import (
     too_large,
 )
 from branchline.server.guard.cookies import Cookies
-from branchline.server.guard.rates import Limits
+from branchline.server.guard.rates import Limits, RateKind
 from branchline.server.monitoring import REQUEST_SECONDS, REQUESTS, log, route_of
 from branchline.server.settings import Settings
 
@@ -47,6 +47,7 @@ PERSON: Final = "branchline_person"  # str: who asks; genuine, or made just now
 IS_NEW: Final = "branchline_is_new"  # bool: made just now
 IS_SECURE: Final = "branchline_is_secure"  # bool: a cookie for this client should be Secure
 ADDRESS: Final = "branchline_address"  # str: what limits by address count
+REASON: Final = "branchline_reason"  # str: why the request was refused, for the log; not there if it was not
 
 _SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 _METHODS: Final = _SAFE_METHODS | {"POST", "PUT", "PATCH", "DELETE"}
@@ -227,13 +228,17 @@ class Guard:
     async def _too_often(self, scope: Scope, path: str, is_api: bool) -> Refused | None:
         if path in _UNLIMITED:
             return None
-        seconds = await self.limits.hit("address", scope[ADDRESS])
+        limit: RateKind = "address"
+        seconds = await self.limits.hit(limit, scope[ADDRESS])
         if not seconds and is_api and not scope[IS_NEW]:  # a new one has done nothing yet
-            seconds = await self.limits.hit("person", scope[PERSON])
+            limit = "person"
+            seconds = await self.limits.hit(limit, scope[PERSON])
         if not seconds and (scope.get("method"), path) in _PASSWORD_WAYS:
-            seconds = await self.limits.hit("login", scope[ADDRESS])
+            limit = "login"
+            seconds = await self.limits.hit(limit, scope[ADDRESS])
         if not seconds:
             return None
+        scope[REASON] = f"rate: {limit}"
         return Refused("too_many", f"that was too often; try again in {seconds} seconds", retry_after=seconds)
 
     async def _sized(self, scope: Scope, found: Mapping[bytes, str], receive: Receive) -> Receive | Refused | None:
@@ -339,6 +344,7 @@ def _note(scope: Scope, answer: Answer, began: float) -> None:
             status=status,
             person=scope.get(PERSON),
             address=client_address(scope),
+            reason=scope.get(REASON),
         )
     else:
         params = scope.get("path_params") or {}

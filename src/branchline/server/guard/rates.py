@@ -45,7 +45,7 @@ class Limits:
         self._redis: aio.strategies.SlidingWindowCounterRateLimiter | None = None
         if settings.redis is not None and self._is_on:
             self._pool = _pool(settings.redis)
-            self._redis = _counting_in(self._pool, settings.redis)
+            self._redis = _counting_in(self._pool)
         self._alone_until = 0.0
 
     async def hit(self, kind: RateKind, who: str) -> int:
@@ -208,9 +208,9 @@ def _pool(url: str) -> BlockingConnectionPool:
         raise OptionError(UNREADABLE_REDIS) from None
 
 
-def _counting_in(pool: BlockingConnectionPool, url: str) -> aio.strategies.SlidingWindowCounterRateLimiter:
+def _counting_in(pool: BlockingConnectionPool) -> aio.strategies.SlidingWindowCounterRateLimiter:
     counts = aio.storage.RedisStorage(
-        f"async+{url}".replace("async+unix://", "async+redis+unix://"),
+        "async+redis://",  # where it is, the pool knows; the library would insist on a port
         wrap_exceptions=True,
         implementation="redispy",
         key_prefix="branchline",

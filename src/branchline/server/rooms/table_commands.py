@@ -88,7 +88,7 @@ class TableCommands:
         commands.check_may_say(state, person_id)
         wait = await self.limits.hit("chat", person_id)
         if wait:
-            raise too_often(wait)
+            raise too_often(wait, "chat")
         person = await self.people.asking(person_id)
         async with room.talk:
             for _ in range(TRIES):
