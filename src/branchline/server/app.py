@@ -23,6 +23,7 @@ from branchline.rooms.games import playing_on
 from branchline.server.background import Background
 from branchline.server.bots.pool import BotPool
 from branchline.server.bots.scheduler import BotScheduler
+from branchline.server.bots.thinking import Thinking
 from branchline.server.client import nothing_here, read_client
 from branchline.server.guard.cookies import Cookies, session_key
 from branchline.server.guard.guard import REASON, Gate, Guard
@@ -62,12 +63,12 @@ def make_app(settings: Settings) -> FastAPI:
         reader, writer, bus = DatabaseReader(engine), Writer(engine), _bus(settings)
         background = Background()
         room_service = RoomService(settings, reader, writer, bus, background)
-        pool = BotPool(settings.bot_processes, cores=settings.bot_cores)
-        turns = BotScheduler(room_service, pool)
+        bots = Thinking(BotPool(settings.bot_processes, cores=settings.bot_cores))
+        turns = BotScheduler(room_service, bots)
         who = People(room_service, limits)
         table = TableCommands(room_service, who, turns, gate, limits)
         sockets = Sockets(settings, room_service, table, limits, background)
-        services = Services(settings, cookies, gate, room_service, who, table, pool, turns, sockets)
+        services = Services(settings, cookies, gate, room_service, who, table, bots, turns, sockets)
         app.state.services = services
         room_service.after_change = turns.look_at
         writer.start()
@@ -84,7 +85,7 @@ def make_app(settings: Settings) -> FastAPI:
             await bus.close()
             await limits.close()
             await writer.close()
-            await asyncio.to_thread(pool.close)
+            await bots.close()
             await engine.dispose()
 
     app = FastAPI(

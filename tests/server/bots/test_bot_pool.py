@@ -10,7 +10,7 @@ import pickle
 import signal
 import subprocess
 import sys
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, replace
 from functools import partial
@@ -25,6 +25,7 @@ from branchline.chance import Seeded
 from branchline.errors import OptionError
 from branchline.rooms.bot_turns import BotChoice, BotError, BotJob, Failure
 from branchline.server.bots.pool import BotPool
+from branchline.server.bots.thinking import Thinking
 from branchline.server.monitoring import BOT_RESTARTS
 from branchline.supervisor import Ended, Slot
 from branchline.table import Table
@@ -118,7 +119,7 @@ def test_a_bot_in_the_pool_is_asked_the_same_as_at_a_table_and_nothing_of_the_se
 
 def test_bots_use_no_more_cores_than_the_pool_allows(folder: Path) -> None:
     async def ask() -> int:
-        with contextlib.closing(BotPool(1, cores=3, extra_modules=BOTS)) as pool:
+        async with a_pool(1, cores=3) as pool:
             return await pool.choose(job_at(played("card_game", 2), "witness"))
 
     asyncio.run(ask())
@@ -154,73 +155,34 @@ def test_no_more_bots_think_at_once_than_there_are_processes(folder: Path) -> No
     assert len(sleepers(folder)) == 2
 
 
-def test_a_process_survives_bots_that_nobody_waits_for_if_they_end_in_time(folder: Path) -> None:
+def test_thirty_thoughts_that_are_broken_off_end_no_process_and_are_paid_for_all_the_same(folder: Path) -> None:
+    paid: list[Sequence[str]] = []
+    processes: set[int] = set()
+
     async def ask() -> None:
-        async with a_pool(1, grace_seconds=PATIENCE) as pool:
+        async with a_pool(1, charge=lambda payers, _: paid.append(payers)) as pool:
             job = job_at(played("usa", 0), "sleeper")
-            await give_up(pool, job, folder)
             for _ in range(30):
-                waiting = asyncio.create_task(pool.choose(job))
+                await give_up(pool, job, folder, ("mallory",))
+                processes.update(sleepers(folder))
+                other = replace(job, bot="witness")
+                waiting = asyncio.create_task(pool.choose(other, ("anna",)))
                 await asyncio.sleep(0)
-                waiting.cancel()
-            (folder / GO).touch()
-            other = replace(job, bot="witness")
-            assert await pool.choose(other) == other.legal[-1], "not the answer that was dropped"
-            assert await pool.choose(job) == job.legal[0]
+                assert pool.waiting == 1
+                (folder / GO).touch()
+                assert await waiting == other.legal[-1], "not the answer that was dropped"
+                for note in (folder / GO, *folder.glob("sleeper-*")):
+                    note.unlink()
             assert restarts() == 0
 
     asyncio.run(ask())
-    assert len(sleepers(folder)) == 1
-
-
-def test_after_a_grace_nobody_waits_for_a_bot_that_nobody_waits_for(folder: Path) -> None:
-    async def ask() -> None:
-        async with a_pool(1, grace_seconds=0) as pool:
-            await give_up(pool, job_at(played("usa", 0), "sleeper"), folder)
-            job = job_at(played("card_game", 3), "random")
-            assert await pool.choose(job) in job.legal
-            assert is_running(sleepers(folder)[0]), "it has time to end by itself"
-            (folder / GO).touch()
-            await until(lambda: not is_running(sleepers(folder)[0]))
-            assert await pool.choose(job) in job.legal
-            assert len(multiprocessing.active_children()) == 1
-            assert restarts() == 0
-
-    asyncio.run(ask())
-
-
-def test_a_process_whose_place_nobody_has_taken_is_used_again(folder: Path) -> None:
-    async def ask() -> None:
-        async with a_pool(1, grace_seconds=0) as pool:
-            job = job_at(played("usa", 0), "sleeper")
-            await give_up(pool, job, folder)
-            await until(lambda: pool._aside)
-            (folder / GO).touch()
-            await until(lambda: not pool._aside)
-            assert await pool.choose(job) == job.legal[0]
-
-    asyncio.run(ask())
-    assert len(sleepers(folder)) == 1
-
-
-def test_no_more_bots_think_for_nobody_than_for_somebody(folder: Path) -> None:
-    async def ask() -> None:
-        async with a_pool(1, grace_seconds=0) as pool:
-            job = job_at(played("usa", 0), "sleeper")
-            await give_up(pool, job, folder)
-            await give_up(pool, job, folder)
-            waiting = asyncio.create_task(pool.choose(job))
-            await until(lambda: pool._waiting == 1)
-            (folder / GO).touch()
-            assert await waiting == job.legal[0]
-
-    asyncio.run(ask())
-    assert len(sleepers(folder)) == 2
+    assert paid == [("mallory",), ("anna",)] * 30
+    assert len(processes) == 1
 
 
 def test_a_bot_that_nobody_waits_for_is_ended_when_it_takes_far_too_long(folder: Path, clock: Clock) -> None:
     async def ask() -> None:
-        async with a_pool(1, grace_seconds=PATIENCE) as pool:
+        async with a_pool(1) as pool:
             await give_up(pool, job_at(played("usa", 0), "sleeper"), folder)
             await until(lambda: clock.passes(3_600) and not is_running(sleepers(folder)[0]))
             job = job_at(played("usa", 0), "random")
@@ -232,7 +194,7 @@ def test_a_bot_that_nobody_waits_for_is_ended_when_it_takes_far_too_long(folder:
 
 def test_the_death_of_a_process_that_nobody_waits_for_is_counted(folder: Path) -> None:
     async def ask() -> None:
-        async with a_pool(1, grace_seconds=PATIENCE) as pool:
+        async with a_pool(1) as pool:
             await give_up(pool, job_at(played("usa", 0), "sleeper"), folder)
             os.kill(sleepers(folder)[0], signal.SIGKILL)
             job = job_at(played("usa", 0), "random")
@@ -363,7 +325,7 @@ def test_a_bot_that_waits_for_others_far_beyond_its_time_has_done_nothing_wrong(
             await until(lambda: len(sleepers(folder)) == 1)
             job = replace(job_at(played("usa", 0), "witness"), seconds=0.01)
             waiting = asyncio.create_task(pool.choose(job))
-            await until(lambda: pool._waiting == 1)
+            await until(lambda: pool.waiting == 1)
             clock.passes(3_600)  # since the bot began to wait
             (folder / GO).touch()
             assert await waiting == job.legal[-1]
@@ -394,10 +356,10 @@ def test_the_interrupt_key_does_not_reach_a_bot(folder: Path) -> None:
 
 def test_closing_ends_every_bot_and_tells_those_who_wait(folder: Path) -> None:
     async def ask() -> None:
-        pool = BotPool(2, extra_modules=BOTS)
+        pool = Thinking(BotPool(2, extra_modules=BOTS))
         tasks = [asyncio.create_task(pool.choose(job_at(played("usa", 0), "sleeper"))) for _ in range(4)]
         await until(lambda: len(sleepers(folder)) == 2)
-        pool.close()
+        await pool.close()
         assert not any(is_running(process) for process in sleepers(folder))
         for task in tasks:
             with pytest.raises(BotError, match="the server is being stopped") as caught:
@@ -405,7 +367,7 @@ def test_closing_ends_every_bot_and_tells_those_who_wait(folder: Path) -> None:
             assert not caught.value.is_fault
         with pytest.raises(BotError, match="the server is being stopped"):
             await pool.choose(job_at(played("usa", 0), "random"))
-        pool.close()
+        await pool.close()
         assert restarts() == 0
 
     asyncio.run(ask())
@@ -413,12 +375,9 @@ def test_closing_ends_every_bot_and_tells_those_who_wait(folder: Path) -> None:
 
 def test_a_module_with_bots_that_cannot_be_imported_is_no_endless_loop(capfd: pytest.CaptureFixture[str]) -> None:
     async def ask() -> None:
-        pool = BotPool(1, extra_modules=("branchline_no_such_module",))
-        with (
-            contextlib.closing(pool),
-            pytest.raises(BotError, match="its process ended 3 times, 0 of them in the middle") as caught,
-        ):
-            await pool.choose(job_at(played("usa", 0), "random"))
+        async with a_pool(1, modules=("branchline_no_such_module",)) as pool:
+            with pytest.raises(BotError, match="its process ended 3 times, 0 of them in the middle") as caught:
+                await pool.choose(job_at(played("usa", 0), "random"))
         assert not caught.value.is_fault, "it has not even begun"
 
     asyncio.run(ask())
@@ -438,7 +397,7 @@ def test_a_bot_that_was_ended_once_and_then_could_not_be_started_has_done_nothin
     async def ask() -> None:
         monkeypatch.setattr(Slot, "begin", begin)
         with pytest.raises(BotError, match="ended 3 times, 1 of them in the middle of it") as caught:
-            await BotPool(1).choose(job_at(played("usa", 0), "random"))
+            await Thinking(BotPool(1)).choose(job_at(played("usa", 0), "random"))
         assert not caught.value.is_fault
 
     asyncio.run(ask())
@@ -446,10 +405,10 @@ def test_a_bot_that_was_ended_once_and_then_could_not_be_started_has_done_nothin
 
 ORPHANED: Final = """
 import asyncio
-from tests.server.bots.test_bot_pool import BOTS, BotPool, job_at, played
+from tests.server.test_bot_pool import BOTS, BotPool, Thinking, job_at, played
 
 async def main():
-    pool = BotPool(2, extra_modules=BOTS)
+    pool = Thinking(BotPool(2, extra_modules=BOTS))
     job = job_at(played("usa", 0), "random")
     await asyncio.gather(pool.choose(job), pool.choose(job_at(played("usa", 0), "sleeper")))
 
@@ -482,25 +441,32 @@ def test_the_more_wait_the_less_time_has_each(folder: Path) -> None:
 
     asyncio.run(ask())
     told = (folder / "seconds").read_text(encoding="utf-8").split()
-    assert [float(seconds) for seconds in told] == pytest.approx(
-        [2.0, 2 / 3, 1.0, 2.0]
-    )  # nobody waits yet when the first begins
+    assert [float(seconds) for seconds in told] == pytest.approx([1 / 2, 2 / 3, 1.0, 2.0])
 
 
 # What the tests above are made of
 
 
 @contextlib.asynccontextmanager
-async def a_pool(processes: int, spare_seconds: float = 5.0, grace_seconds: float = 1.0) -> AsyncIterator[BotPool]:
-    pool = BotPool(processes, extra_modules=BOTS, spare_seconds=spare_seconds, grace_seconds=grace_seconds)
-    with contextlib.closing(pool):
-        yield pool
+async def a_pool(
+    processes: int,
+    spare_seconds: float = 5.0,
+    cores: int | None = None,
+    modules: Sequence[str] = BOTS,
+    charge: Callable[[Sequence[str], float], None] = lambda _payers, _seconds: None,
+) -> AsyncIterator[Thinking]:
+    pool = BotPool(processes, cores=cores, extra_modules=modules, spare_seconds=spare_seconds)
+    thinking = Thinking(pool, charge=charge)
+    try:
+        yield thinking
+    finally:
+        await thinking.close()
 
 
-async def give_up(pool: BotPool, job: BotJob, folder: Path) -> None:
+async def give_up(pool: Thinking, job: BotJob, folder: Path, payers: Sequence[str] = ()) -> None:
     """One more sleeper has begun to think, and nobody waits for it."""
     before = len(sleepers(folder))
-    thinking = asyncio.create_task(pool.choose(job))
+    thinking = asyncio.create_task(pool.choose(job, payers))
     await until(lambda: len(sleepers(folder)) > before)
     thinking.cancel()
     with pytest.raises(asyncio.CancelledError):

@@ -12,6 +12,7 @@ from branchline.bots import Advice, BotInfo, Turn, advice_of, find_bot, registry
 from branchline.protocol import Reason
 from branchline.rooms.bot_turns import BotChoice, BotJob, Failure, Thinker
 from branchline.server.bots.pool import BotPool
+from branchline.server.bots.thinking import Thinking
 from tests.server.waiting import PATIENCE
 
 
@@ -104,11 +105,11 @@ def test_a_reason_makes_the_journey_from_a_process_of_its_own() -> None:
     job = job_for("greedy", explains=False)
 
     async def ask() -> BotChoice:
-        pool = BotPool(1)
+        pool = Thinking(BotPool(1))
         try:
             return await pool.advise(job)
         finally:
-            await asyncio.to_thread(pool.close)
+            await pool.close()
 
     expected = advice_of(find_bot("greedy"), turn_at(Table("usa", players=2, seed=1), Seeded(job.seed)))
     assert asyncio.run(ask()) == BotChoice(expected.action, expected.reason)

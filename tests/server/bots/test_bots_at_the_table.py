@@ -6,7 +6,7 @@ import asyncio
 import multiprocessing
 import os
 import signal
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -18,9 +18,10 @@ from branchline.bots import LEVELS, BotInfo, RandomBot, registry
 from branchline.build_info import RULES
 from branchline.protocol import Json, Reason
 from branchline.rooms.bot_turns import BotChoice, BotError, BotJob, pause_before
-from branchline.server.bots.pool import BotPool
+from branchline.server.bots.thinking import Thinking
 from tests.server.tables import (
     Server,
+    Time,
     late_game,
     log_of,
     running,
@@ -40,13 +41,15 @@ class Desk:
     """Where bots are asked, in the hands of a test: they answer at once, or when they are let."""
 
     asked: list[BotJob] = field(default_factory=list)
+    payers: list[tuple[str, ...]] = field(default_factory=list)
     cancelled: int = 0
     answer: Callable[[BotJob], int] = field(default=lambda job: job.legal[0])
     is_open: bool = True
     reason: Reason | None = None
 
-    async def choose(self, job: BotJob) -> int:
+    async def choose(self, job: BotJob, payers: Sequence[str] = ()) -> int:
         self.asked.append(job)
+        self.payers.append(tuple(payers))
         try:
             while not self.is_open:
                 await asyncio.sleep(0.005)
@@ -55,8 +58,8 @@ class Desk:
             raise
         return self.answer(job)
 
-    async def advise(self, job: BotJob) -> BotChoice:
-        return BotChoice(await self.choose(job), self.reason)
+    async def advise(self, job: BotJob, payers: Sequence[str] = ()) -> BotChoice:
+        return BotChoice(await self.choose(job, payers), self.reason)
 
 
 @pytest.fixture(scope="module")
@@ -74,10 +77,8 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 @pytest.fixture
 def desk(house: Server, monkeypatch: pytest.MonkeyPatch) -> Desk:
     desk = Desk()
-    choose: Callable[[BotJob], Awaitable[int]] = desk.choose
-    advise: Callable[[BotJob], Awaitable[BotChoice]] = desk.advise
-    monkeypatch.setattr(house.services.bots, "choose", choose)
-    monkeypatch.setattr(house.services.bots, "advise", advise)
+    monkeypatch.setattr(house.services.bots, "choose", desk.choose)
+    monkeypatch.setattr(house.services.bots, "advise", desk.advise)
     return desk
 
 
@@ -214,6 +215,76 @@ def test_a_bots_thinking_is_cancelled_when_the_room_is_given_up(house: Server, d
     assert [entry.kind for entry in log_of(house, room)] == ["created", "started", "closed"]
 
 
+@pytest.fixture
+def alone(tmp_path: Path, time: Time, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Server, Desk]]:
+    """A server of a test that moves its clock, and where its bots are asked."""
+    desk = Desk()
+    monkeypatch.setattr(Thinking, "choose", lambda _, job, payers: desk.choose(job, payers))
+    with Server(settings_in(tmp_path, time=time)) as server:
+        yield server, desk
+
+
+def test_where_nobody_is_bots_wait_until_somebody_comes_and_nobody_looks_after_them(
+    alone: tuple[Server, Desk], time: Time
+) -> None:
+    server, desk = alone
+    desk.is_open = False
+    anna = server.person()
+    room = anna.room(first=1, seats=[{"who": "bot"}, {"who": "bot"}])
+    anna.start(room)
+    until(lambda: len(desk.asked) == 1)
+    time.pass_by(3600)
+    desk.is_open = True
+    until(lambda: log_of(server, room)[-1].kind == "moved")
+    time.pass_by(3600)
+    server.look_after_rooms()
+    assert len(desk.asked) == 1
+    assert server.run(lambda: server.rooms.reader.due(time.now() + 3_600_000, 10)) == []
+    desk.is_open = False
+    with anna.listening(room):
+        until(lambda: len(desk.asked) == 2)
+    time.pass_by(3600)
+    desk.is_open = True
+    until(lambda: [entry.kind for entry in log_of(server, room)].count("moved") == 2)
+    server.settle()
+    assert len(desk.asked) == 2
+    anna.look(room)
+    until(lambda: len(desk.asked) > 2)
+
+
+def test_where_several_play_bots_move_while_all_are_away_so_that_the_next_finds_it_is_their_turn(
+    alone: tuple[Server, Desk], time: Time
+) -> None:
+    server, _ = alone
+    anna, ben = server.person(), server.person()
+    seats = [{"who": "me"}, {"who": "bot"}, {"who": "open"}]
+    several = anna.room(public=True, players=3, first=0, seats=seats)
+    ben.sit(several, 2)
+    anna.start(several)
+    one = anna.room(first=0, seats=[{"who": "me"}, {"who": "bot"}])
+    anna.start(one)
+    time.pass_by(3600)
+    rooms = [server.run(partial(server.rooms.room, room)) for room in (several, one)]
+    assert [room.is_awaited(time.now()) for room in rooms] == [True, False]
+    ben.ok("POST", f"/api/rooms/{several}/seats/2/stand-in")
+    time.pass_by(3600)
+    assert not rooms[0].is_awaited(time.now()), "only one of them plays"
+
+
+def test_the_people_at_a_table_pay_for_its_bots_and_where_there_are_none_its_owner(house: Server, desk: Desk) -> None:
+    anna, ben = house.person(), house.person()
+    people = [cast(str, who.ok("GET", "/api/me")["id"]) for who in (anna, ben)]
+    with_ben = anna.room(public=True, players=3, first=1, seats=[{"who": "me"}, {"who": "bot"}, {"who": "open"}])
+    ben.sit(with_ben, 2)
+    anna.start(with_ben)
+    until(lambda: len(desk.payers) == 1)
+    bots_alone = anna.room(first=1, seats=[{"who": "bot"}, {"who": "bot"}])
+    anna.start(bots_alone)
+    until(lambda: len(desk.payers) >= 2)
+    anna.ok("DELETE", f"/api/rooms/{bots_alone}")
+    assert desk.payers[:2] == [tuple(sorted(people)), (people[0],)]
+
+
 def test_a_bot_stands_in_plays_on_and_stops_when_the_person_is_back(house: Server, desk: Desk) -> None:
     anna, ben = house.person(), house.person()
     room = table_of_two(anna, ben, first=0)
@@ -303,7 +374,7 @@ def test_a_failed_bot_is_out_of_the_game_after_a_restart_too(
     database_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     desk = Desk(answer=only_greedy)
-    monkeypatch.setattr(BotPool, "choose", lambda _, job: desk.choose(job))
+    monkeypatch.setattr(Thinking, "choose", lambda _, job, payers: desk.choose(job, payers))
     with Server(settings_in(tmp_path, database_url)) as server:
         anna = server.person()
         room = anna.room(first=1, seats=[{"who": "me"}, {"who": "bot", "bot": "planner"}])
@@ -357,7 +428,7 @@ def test_bots_that_were_to_move_when_the_server_stopped_move_when_it_is_back(
     database_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     desk = Desk(is_open=False)
-    monkeypatch.setattr(BotPool, "choose", lambda _, job: desk.choose(job))
+    monkeypatch.setattr(Thinking, "choose", lambda _, job, payers: desk.choose(job, payers))
     with Server(settings_in(tmp_path, database_url)) as server:
         anna = server.person()
         room = anna.room(first=1, seats=[{"who": "me"}, {"who": "bot"}])

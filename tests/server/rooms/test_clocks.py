@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import cast
 
@@ -36,11 +36,11 @@ def server(tmp_path: Path, time: Time, monkeypatch: pytest.MonkeyPatch) -> Itera
         yield server
 
 
-async def _first_choice(job: BotJob) -> int:
+async def _first_choice(job: BotJob, _: Sequence[str]) -> int:
     return job.legal[0]
 
 
-async def _never(_: BotJob) -> int:
+async def _never(_job: BotJob, _payers: Sequence[str]) -> int:
     await asyncio.sleep(3600)
     return 0
 
@@ -159,7 +159,7 @@ def test_who_gives_the_own_seat_to_a_bot_and_takes_it_again_has_no_more_time_tha
 
 
 def test_the_time_of_a_bot_is_not_counted(server: Server, time: Time, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def takes_its_time(job: BotJob) -> int:
+    async def takes_its_time(job: BotJob, _: Sequence[str]) -> int:
         time.pass_by(30)
         return job.legal[0]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final, cast
 
@@ -78,7 +79,7 @@ def test_a_running_room_of_version_1_is_folded_and_played_on() -> None:
 def test_a_bot_of_a_room_is_asked_by_the_version_of_the_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[int] = []
 
-    async def choose(job: BotJob) -> int:
+    async def choose(job: BotJob, _: Sequence[str]) -> int:
         asked.append(job.rules)
         return job.legal[0]
 

@@ -237,6 +237,10 @@ class RoomService:
                 return entry
             raise Refusal("unknown", "too many are writing here at once; send the same request with the same key again")
 
+    async def let_rest(self, room: LiveRoom) -> None:
+        """A bot is to move and nobody waits for it: the room need not be looked after until somebody comes."""
+        await self.write([(statements.LET_REST, {"of": room.id, "at_version": room.state.version})])
+
     async def write(self, parts: Iterable[tuple[Executable, Row]]) -> None:
         """Something that is no entry is on disk; Conflict if it contradicts what is there, twice."""
         change = Change(list(parts))
@@ -345,6 +349,7 @@ class RoomService:
             last_version=last_version,
             remembered=remembered,
         )
+        self.after_change(room)  # bots that nobody waited for think now
 
     async def stop_listening(self, room: LiveRoom, listener: Listener) -> None:
         """The listener is not told any more; who has no other connection is away from now on."""

@@ -77,7 +77,7 @@ class TableCommands:
             )
         self._hinting.add(person)
         try:
-            advice = await self.turns.hint(state, seat, HINT_BOT)
+            advice = await self.turns.hint(state, person, seat, HINT_BOT)
         finally:
             self._hinting.discard(person)
         return hint_document(state, seat, HINT_BOT, advice.action, advice.reason)
