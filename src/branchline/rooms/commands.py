@@ -463,6 +463,12 @@ def undo(state: RoomState, actor: str, seat: int, version: int) -> Draft:
     _may_play(state, actor, seat)
     _must_be_current(state, version)
     assert state.table is not None
+    if state.has_undone_enough(seat):
+        raise Refusal(
+            "undone_enough",
+            f"you have taken back {limits.MOST_TAKEN_BACK} moves since the last one that stands; play on",
+            version=state.version,
+        )
     if state.undoable(seat) < 1:
         if not state.settings.undo and state.table.undoable(seat):
             raise Refusal(

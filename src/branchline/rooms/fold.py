@@ -18,7 +18,7 @@ from branchline.rooms.fairness.shuffle import Shuffle, seal_of
 from branchline.rooms.games import shared_game, shared_notation, shared_variant
 from branchline.rooms.log import ASKED, CREATED, GAME_KINDS, MOVED, SAT, SEALED, STARTED, UNDONE, Entry
 from branchline.rooms.settings import RoomSettings
-from branchline.rooms.state import GIVEN_UP, OVER, RUNNING, WAITING, RoomState, RoomStatus, Seat
+from branchline.rooms.state import GIVEN_UP, NONE_TAKEN_BACK, OVER, RUNNING, WAITING, RoomState, RoomStatus, Seat
 from branchline.table import Player, Table
 
 
@@ -214,12 +214,16 @@ def _started(state: RoomState, entry: Entry, table: Table | None) -> RoomState:
 def _moved(state: RoomState, entry: Entry, table: Table | None) -> RoomState:
     assert table is not None
     assert entry.seat is not None
-    clocks = state.clocks
+    clocks, taken_back = state.clocks, state.taken_back
+    who, count = taken_back
     if entry.kind == UNDONE:
+        taken_back = (entry.seat, count + 1 if who == entry.seat else 1)
         sizes = state.move_sizes[:-1]
         if clocks is not None:
             clocks = clocks.undone(entry.seat, entry.at, was_next=entry.action["was_next"] is True)
     else:
+        if who != entry.seat or not table.undoable(entry.seat):
+            taken_back = NONE_TAKEN_BACK
         sizes = (*state.move_sizes, len(cast("Sequence[str]", entry.action["decisions"])))
         if clocks is not None:
             is_free = state.seats[entry.seat].bot is not None
@@ -236,6 +240,7 @@ def _moved(state: RoomState, entry: Entry, table: Table | None) -> RoomState:
         move_sizes=sizes,
         clocks=clocks,
         status=OVER if table.over else RUNNING,
+        taken_back=taken_back,
     )
 
 

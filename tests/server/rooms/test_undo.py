@@ -10,6 +10,8 @@ import pytest
 from branchline.protocol import Json
 from branchline.record import load, save
 from branchline.record.playback import steps
+from branchline.rooms.limits import MOST_TAKEN_BACK
+from branchline.rooms.state import NONE_TAKEN_BACK
 from tests.record.played import finished
 from tests.server.tables import (
     Server,
@@ -86,6 +88,33 @@ def test_what_was_taken_back_can_be_done_again_and_taken_back_again(server: Serv
         anna.undo(room, seat)
     assert take_back(anna, room, seat) == (409, "nothing_to_undo")
     anna.move(room, seat, action)
+
+
+def test_after_thirty_moves_taken_back_one_has_to_play_on_and_then_may_again(either: Server) -> None:
+    anna = either.person()
+    room, seat, action = claimable(anna)
+    for _ in range(MOST_TAKEN_BACK):
+        anna.move(room, seat, action)
+        anna.undo(room, seat)
+    anna.move(room, seat, action)
+    assert anna.view(room, seat)["undo"] == 0
+    assert take_back(anna, room, seat) == (409, "undone_enough")
+    anna.move(room, 1 - seat, "draw")
+    anna.move(room, 1 - seat, "draw")
+    anna.move(room, seat, possible(anna, room, seat, "claim"))
+    anna.undo(room, seat)
+
+
+def test_taking_back_begins_anew_when_something_of_the_same_turn_stands(server: Server) -> None:
+    anna = server.person()
+    room, seat, action = claimable(anna)
+    anna.move(room, seat, action)
+    anna.undo(room, seat)
+    state = server.run(lambda: server.rooms.room(room)).state
+    assert state.taken_back == (seat, 1)
+    anna.move(room, seat, "tickets")
+    state = server.run(lambda: server.rooms.room(room)).state
+    assert state.taken_back == NONE_TAKEN_BACK
 
 
 def test_after_another_seat_has_acted_nothing_is_taken_back(server: Server) -> None:
