@@ -200,7 +200,7 @@ def playing(script: Script, world: int, folder: Path) -> Iterator[Playing]:
             server.services.rooms.secret = lambda: "5e" * 32
             table = Playing(server, script, world, time)
 
-            async def note(job: BotJob, _: Sequence[str]) -> BotChoice:
+            async def note(job: BotJob, payers: Sequence[str]) -> BotChoice:
                 table.telling.jobs.append((job.seat, repr(job)))
                 return BotChoice(job.legal[0])
 

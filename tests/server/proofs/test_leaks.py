@@ -207,7 +207,7 @@ def test_before_the_end_nobody_gets_record_or_replay(server: Server, path: str) 
 def test_a_bot_is_asked_with_what_its_seat_sees_and_nothing_else(server: Server) -> None:
     jobs: list[BotJob] = []
 
-    async def note(job: BotJob, _: Sequence[str]) -> BotChoice:
+    async def note(job: BotJob, payers: Sequence[str]) -> BotChoice:
         jobs.append(job)
         return BotChoice(job.legal[-1])
 

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 import pytest
-from tests.server.test_bot_pool import job_at
 
 from branchline.rooms.bot_turns import BotChoice, BotError, BotJob
 from branchline.server.bots.fair_queue import FairQueue
 from branchline.server.bots.thinking import Thinking
 from branchline.table import Table
+from tests.server.bots.test_bot_pool import job_at
 
 SECONDS = {"greedy": 0.01, "master": 1.5}  # that bots take if they are given as many
 
