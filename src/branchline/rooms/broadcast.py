@@ -73,7 +73,7 @@ def missed(room: Room, listener: Listener, after: int, now: int) -> list[str]:
     """Return the messages for a listener who knows the log of a room up to a version."""
     document = room.written(room.document(now))
     mine = room.written(room.state.seats_of(listener.person))
-    return _texts(room, room.history[after:], listener.viewer, document, mine, now)
+    return _texts(room, room.past(after), listener.viewer, document, mine, now)
 
 
 def snapshot(room: Room, listener: Listener, now: int) -> str:

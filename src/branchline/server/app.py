@@ -26,6 +26,7 @@ from branchline.server.bots.scheduler import BotScheduler
 from branchline.server.bots.thinking import Thinking
 from branchline.server.client import nothing_here, read_client
 from branchline.server.guard.cookies import Cookies, session_key
+from branchline.server.guard.costs import POINTS_A_THOUGHT
 from branchline.server.guard.guard import REASON, Gate, Guard
 from branchline.server.guard.rates import Limits
 from branchline.server.http import facts, operations, people, play, records, rooms
@@ -63,7 +64,11 @@ def make_app(settings: Settings) -> FastAPI:
         reader, writer, bus = DatabaseReader(engine), Writer(engine), _bus(settings)
         background = Background()
         room_service = RoomService(settings, reader, writer, bus, background)
-        bots = Thinking(BotPool(settings.bot_processes, cores=settings.bot_cores))
+        room_service.charge = limits.charge
+        bots = Thinking(
+            BotPool(settings.bot_processes, cores=settings.bot_cores),
+            charge=lambda who, seconds: limits.charge(seconds * POINTS_A_THOUGHT, who),
+        )
         turns = BotScheduler(room_service, bots)
         who = People(room_service, limits)
         table = TableCommands(room_service, who, turns, gate, limits)

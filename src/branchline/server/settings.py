@@ -46,13 +46,11 @@ class Caps:
     request_bytes: int = 64 * 1024
     record_bytes: int = 4 * 1024 * 1024
     message_bytes: int = 16 * 1024
-    requests_per_second: int = 20  # of one person
-    requests_burst: int = 100
-    requests_per_address: int = 3000  # in a minute
+    cost_per_second: int = 200  # of one person, in points (guard/costs.py)
+    cost_burst: int = 1000
+    cost_per_address: int = 60_000  # in a minute
     guests_per_address: int = 300  # in an hour; only those that do something are counted
     logins_per_address: int = 20  # in five minutes
-    messages_per_second: int = 10  # on one socket
-    messages_burst: int = 60
     chat_per_minute: int = 30  # of one person
 
 

@@ -156,11 +156,11 @@ def test_no_more_bots_think_at_once_than_there_are_processes(folder: Path) -> No
 
 
 def test_thirty_thoughts_that_are_broken_off_end_no_process_and_are_paid_for_all_the_same(folder: Path) -> None:
-    paid: list[Sequence[str]] = []
+    paid: list[str] = []
     processes: set[int] = set()
 
     async def ask() -> None:
-        async with a_pool(1, charge=lambda payers, _: paid.append(payers)) as pool:
+        async with a_pool(1, charge=lambda who, _: paid.append(who)) as pool:
             job = job_at(played("usa", 0), "sleeper")
             for _ in range(30):
                 await give_up(pool, job, folder, ("mallory",))
@@ -176,7 +176,7 @@ def test_thirty_thoughts_that_are_broken_off_end_no_process_and_are_paid_for_all
             assert restarts() == 0
 
     asyncio.run(ask())
-    assert paid == [("mallory",), ("anna",)] * 30
+    assert paid == ["mallory", "anna"] * 30
     assert len(processes) == 1
 
 
@@ -405,7 +405,7 @@ def test_a_bot_that_was_ended_once_and_then_could_not_be_started_has_done_nothin
 
 ORPHANED: Final = """
 import asyncio
-from tests.server.test_bot_pool import BOTS, BotPool, Thinking, job_at, played
+from tests.server.bots.test_bot_pool import BOTS, BotPool, Thinking, job_at, played
 
 async def main():
     pool = Thinking(BotPool(2, extra_modules=BOTS))
@@ -453,7 +453,7 @@ async def a_pool(
     spare_seconds: float = 5.0,
     cores: int | None = None,
     modules: Sequence[str] = BOTS,
-    charge: Callable[[Sequence[str], float], None] = lambda _payers, _seconds: None,
+    charge: Callable[[str, float], None] = lambda _person, _seconds: None,
 ) -> AsyncIterator[Thinking]:
     pool = BotPool(processes, cores=cores, extra_modules=modules, spare_seconds=spare_seconds)
     thinking = Thinking(pool, charge=charge)

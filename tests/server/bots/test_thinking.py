@@ -25,7 +25,7 @@ class Workers:
     now: float = 0.0
     asked: list[tuple[BotJob, float]] = field(default_factory=list)
     thoughts: list[asyncio.Future[float]] = field(default_factory=list)
-    paid: list[tuple[tuple[str, ...], float]] = field(default_factory=list)
+    paid: list[tuple[str, float]] = field(default_factory=list)
     error: Exception | None = None
 
     async def think(self, job: BotJob, seconds: float) -> BotChoice:
@@ -51,7 +51,7 @@ class Workers:
         return job
 
     def thinking(self) -> Thinking:
-        return Thinking(self, now=lambda: self.now, charge=lambda payers, cost: self.paid.append((tuple(payers), cost)))
+        return Thinking(self, now=lambda: self.now, charge=lambda who, cost: self.paid.append((who, cost)))
 
 
 async def settle() -> None:
@@ -196,7 +196,7 @@ def test_who_waits_alone_has_all_the_time_of_the_bot() -> None:
         assert [seconds for _, seconds in workers.asked] == [2.0, 2.0]
         for _ in tasks:
             await workers.end_one()
-        assert workers.paid == [(("anna",), 1.5), (("ben",), 1.5)]
+        assert workers.paid == [("anna", 1.5), ("ben", 1.5)]
 
     asyncio.run(ask())
 
@@ -212,7 +212,7 @@ def test_a_thought_that_is_broken_off_goes_on_and_is_paid_for_and_one_that_waits
         await asyncio.gather(first, second, return_exceptions=True)
         assert (len(workers.asked), thinking.waiting) == (1, 0)
         await workers.end_one()
-        assert workers.paid == [(("mallory",), 1.0)]  # two waited when it began
+        assert workers.paid == [("mallory", 1.0)]  # two waited when it began
         assert len(workers.asked) == 1
 
     asyncio.run(ask())

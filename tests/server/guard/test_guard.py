@@ -27,6 +27,7 @@ from branchline.server.guard import rates
 from branchline.server.guard.addresses import client_address
 from branchline.server.guard.answers import SAFETY
 from branchline.server.guard.cookies import NAME, RENEW_AFTER, Cookies
+from branchline.server.guard.costs import REQUEST
 from branchline.server.guard.guard import ADDRESS, IS_NEW, IS_SECURE, PERSON, Gate, Guard
 from branchline.server.guard.rates import Limits, RatesInMemory
 from branchline.server.monitoring import SOCKETS, log, metrics_text, set_up_logging
@@ -710,14 +711,12 @@ def test_what_the_application_says_itself_stays() -> None:
 # Limits
 
 FEW = Caps(
-    requests_per_second=2,
-    requests_burst=6,
-    requests_per_address=20,
+    cost_per_second=2 * REQUEST,
+    cost_burst=6 * REQUEST,
+    cost_per_address=20 * REQUEST,
     logins_per_address=3,
     guests_per_address=4,
     chat_per_minute=5,
-    messages_per_second=2,
-    messages_burst=4,
 )
 
 
@@ -747,7 +746,7 @@ def test_a_person_who_asks_too_often_has_to_wait(clock: list[float]) -> None:
 
 
 def test_in_the_long_run_a_person_gets_the_promised_rate(clock: list[float]) -> None:
-    guard = make(settings=replace(SETTINGS, caps=replace(FEW, requests_per_address=10**6)))
+    guard = make(settings=replace(SETTINGS, caps=replace(FEW, cost_per_address=10**6)))
     good = 0
     for _ in range(1000):  # ten a second, where two are allowed
         clock[0] += 0.1
@@ -787,10 +786,62 @@ def test_the_log_says_which_limit_was_reached(clock: list[float]) -> None:
     assert list(dict.fromkeys(reasons)) == ["rate: person", "rate: login", "rate: address"]
 
 
-def test_probes_are_never_told_to_wait(clock: list[float]) -> None:
+def test_probes_do_not_wait_for_players_and_cost_what_they_cost(clock: list[float]) -> None:
     guard = few()
-    for path in ("/healthz", "/readyz", "/metrics"):
-        assert {ask(guard, path=path).status for _ in range(50)} == {200}
+    while ask(guard).status == 200:
+        pass
+    assert ask(guard, path="/readyz").status == 200
+    statuses = [ask(guard, path="/metrics").status for _ in range(20)]
+    assert (statuses[0], statuses[-1]) == (200, 429)
+    assert statuses.count(200) < 10, "one costs as much as some requests"
+    assert {ask(guard, path="/healthz").status for _ in range(50)} == {200}, "says that it lives, for nothing"
+
+
+def test_what_takes_more_work_costs_more(clock: list[float]) -> None:
+    def possible(method: str, path: str, body: bytes = b"") -> int:
+        guard = few()
+        return [ask(guard, method, path, body=body).status for _ in range(25)].count(200)
+
+    assert possible("GET", "/docs") == 20
+    assert possible("GET", "/openapi.json") == 6
+    assert possible("POST", "/api/rooms") == 13
+    assert possible("POST", "/api/records", b"x" * 10**6) == 2
+    assert possible("POST", "/api/records", b"x" * 10**7) == 0
+
+
+@pytest.mark.parametrize("body", [b"x" * 60_000, [b"x" * 30_000, b"x" * 30_000]], ids=["at once", "in parts"])
+def test_what_is_sent_is_paid_for_whether_or_not_its_length_is_said_before(
+    clock: list[float], body: bytes | list[bytes]
+) -> None:
+    guard, anna = few(), cookie("anna")
+    assert ask(guard, "POST", "/api/rooms", body=body, cookie=anna).status == 200
+    assert [ask(guard, cookie=anna).status for _ in range(6)].count(200) == 4
+
+
+def test_what_is_charged_afterwards_is_spent_with_the_next_thing_by_the_person_and_the_address(
+    clock: list[float],
+) -> None:
+    guard = few()
+    anna, ben = cookie("anna"), cookie("ben")
+    assert ask(guard, cookie=anna).status == 200
+    guard.limits.charge(4 * REQUEST - 0.5, "anna")
+    assert [ask(guard, cookie=anna).status for _ in range(2)] == [200, 429], "four more were spent"
+    guard.limits.charge(10**9, "anna")
+    assert ask(guard, cookie=ben).status == 429, "at the same address"
+    assert ask(guard, cookie=ben, client=("192.0.2.2", 1)).status == 200
+    clock[0] += 180
+    assert ask(guard, cookie=anna, client=("192.0.2.2", 1)).status == 200, "no debt is larger than the budget"
+    clock[0] += 60
+    assert ask(guard, cookie=ben).status == 200
+
+
+def test_nobody_is_remembered_for_ever(clock: list[float], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rates, "_MOST_KNOWN", 3)
+    limits = Limits(replace(SETTINGS, caps=FEW))
+    for number in range(100):
+        limits.meet(f"person {number}", f"192.0.2.{number}")
+        limits.charge(1, f"person {number}")
+    assert (len(limits._addresses), len(limits._debts)) == (3, 3)
 
 
 def test_without_limits_nobody_waits(clock: list[float]) -> None:
@@ -834,7 +885,6 @@ def test_the_application_counts_with_the_same_limits(clock: list[float]) -> None
     waits = asyncio.run(hits(7))
     assert waits[:5] == [0] * 5
     assert all(1 <= wait <= 60 for wait in waits[5:])
-    assert [limits.hit_here("message", "socket-1") == 0 for _ in range(6)] == [True] * 4 + [False] * 2
     assert [limits.hit_here("guest", "192.0.2.1") == 0 for _ in range(6)] == [True] * 4 + [False] * 2
 
 
@@ -859,8 +909,8 @@ def test_a_clock_that_is_set_back_locks_nobody_out(clock: list[float]) -> None:
 
 
 @asynccontextmanager
-async def limits_in(url: str) -> AsyncIterator[Limits]:
-    limits = Limits(replace(SETTINGS, caps=FEW, redis=url))
+async def limits_in(url: str, caps: Caps = FEW) -> AsyncIterator[Limits]:
+    limits = Limits(replace(SETTINGS, caps=caps, redis=url))
     yield limits
     await limits.close()
 
@@ -880,6 +930,32 @@ def test_workers_with_redis_count_together(redis_url: str) -> None:
     waits = asyncio.run(hits())
     assert waits[:3] == [0, 0, 0]
     assert all(1 <= wait <= 300 for wait in waits[3:])
+
+
+@pytest.mark.usefixtures("patience")
+def test_workers_with_redis_share_a_budget_and_do_not_ask_for_every_message(
+    redis_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    caps = replace(FEW, cost_per_second=1, cost_burst=4000, cost_per_address=10**6)  # nothing comes back meanwhile
+    asked: list[int] = []
+    hit = Limits.hit
+
+    async def counted(limits: Limits, kind: rates.RateKind, who: str, cost: int = 1) -> int:
+        asked.append(cost)
+        return await hit(limits, kind, who, cost)
+
+    monkeypatch.setattr(Limits, "hit", counted)
+
+    async def spent() -> int:
+        async with limits_in(redis_url, caps) as first, limits_in(redis_url, caps) as second:
+            workers = (first, second)
+            waits = [await workers[turn % 2].spend(10, "192.0.2.1", "anna") for turn in range(300)]
+            assert waits == [("person", 0)] * 300
+            assert len(asked) <= 2 * 40
+            waits += [await workers[turn % 2].spend(10, "192.0.2.1", "anna") for turn in range(600)]
+            return waits.count(("person", 0))
+
+    assert 390 <= asyncio.run(spent()) <= 420, "not twice as much"
 
 
 @pytest.mark.usefixtures("patience")

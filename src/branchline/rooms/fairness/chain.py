@@ -17,6 +17,7 @@ from branchline.rooms.errors import Refusal
 from branchline.rooms.log import Entry
 
 NOTHING: Final = ""  # the head of an empty log
+HASH_BYTES: Final = 32
 
 
 def chained(entry: Entry, head: str) -> Entry:

@@ -12,6 +12,7 @@ MOVES_PER_SECOND = 200.0
 P99_MS = 150.0
 SATURATED_PER_SECOND = 700.0
 IDLE_MB = 250.0
+REPLY_P99_MS = 1000.0
 
 
 @dataclass(frozen=True)
@@ -66,6 +67,9 @@ def targets(plan: BenchPlan, runs: Mapping[str, Mapping[str, object]]) -> list[d
     if "idle" in runs:
         memory = _number(runs["idle"], "memory_mb")
         found.append(_at_most("idle", "memory_mb", IDLE_MB, memory, plan.idle >= _MEANT.idle))
+    if "attack" in runs:
+        reply = _number(runs["attack"], "reply", "p99_ms")
+        found.append(_at_most("attack", "reply_p99_ms", REPLY_P99_MS, reply, True))
     return [asdict(target) for target in found]
 
 

@@ -55,9 +55,9 @@ class Thinking:
         executor: Executor,
         *,
         now: Callable[[], float] = monotonic,
-        charge: Callable[[Sequence[str], float], None] = lambda _payers, _seconds: None,
+        charge: Callable[[str, float], None] = lambda _person, _seconds: None,
     ) -> None:
-        """`charge` is told what people have cost, in seconds, whenever a decision is done."""
+        """`charge` is told what a person has cost, in seconds, whenever a decision is done."""
         self._executor = executor
         self._now = now
         self._charge = charge
@@ -118,7 +118,8 @@ class Thinking:
         self._queue.settle(place, seconds)
         kind = (asked.job.bot, asked.job.game)
         self._usual[kind] = seconds + (1 - _NEWS) * (self._usual.get(kind, seconds) - seconds)
-        self._charge(place.payers, seconds)
+        for who in place.payers:
+            self._charge(who, seconds / len(place.payers))
         _give(asked, outcome)
 
     def _ended(self, thought: asyncio.Task[None]) -> None:

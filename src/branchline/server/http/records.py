@@ -50,7 +50,7 @@ async def room_replay(services: Shared, who: Who, room: RoomId) -> Response:
     """Every move in words, with every secret."""
     state = (await enter(services, room, who)).state
     document = replays.record_of(state)
-    told = await services.rooms.watch_again(lambda: replays.replay_document(document))
+    told = await services.rooms.watch_again(who, lambda: replays.replay_document(document))
     return answer({**told, "game": state.settings.game})
 
 
@@ -58,7 +58,7 @@ async def room_replay(services: Shared, who: Who, room: RoomId) -> Response:
 async def room_step(services: Shared, who: Who, room: RoomId, step: Step, seat: AnySeat = None) -> Response:
     """The view at that moment."""
     document = replays.record_of((await enter(services, room, who)).state)
-    return answer(await services.rooms.watch_again(lambda: replays.step_document(document, step, seat)))
+    return answer(await services.rooms.watch_again(who, lambda: replays.step_document(document, step, seat)))
 
 
 @router.get(
@@ -67,7 +67,7 @@ async def room_step(services: Shared, who: Who, room: RoomId, step: Step, seat: 
 async def room_shuffle(services: Shared, who: Who, room: RoomId) -> Response:
     """Of a finished game the secret, the numbers, and every outcome with what could have been picked instead."""
     state = (await enter(services, room, who)).state
-    return answer(await services.rooms.watch_again(lambda: proof_document(state)))
+    return answer(await services.rooms.watch_again(who, lambda: proof_document(state)))
 
 
 @router.post("/records", response_model=StoredRecord, status_code=201, summary="Upload a record")
@@ -80,7 +80,7 @@ async def upload(
     most = services.settings.caps.records
     if services.settings.has_limits and await services.rooms.reader.count_records(person.id) >= most:
         raise Refusal("cap", f"you have uploaded {most} records already")
-    about = await services.rooms.watch_again(lambda: replays.checked(document))
+    about = await services.rooms.watch_again(person.id, lambda: replays.checked(document))
     brief = {"id": token_urlsafe(9), **about, "game": key_of_record(document)}
     values = {
         "id": brief["id"],
@@ -118,18 +118,18 @@ async def stored_record(services: Shared, record: RecordId) -> Response:
 
 
 @router.get("/records/{record}/replay", response_model=Replay, summary="An uploaded record, move by move")
-async def stored_replay(services: Shared, record: RecordId) -> Response:
+async def stored_replay(services: Shared, who: Who, record: RecordId) -> Response:
     """Every move in words, with every secret."""
     document = await _document(services, record)
-    told = await services.rooms.watch_again(lambda: replays.replay_document(document))
+    told = await services.rooms.watch_again(who, lambda: replays.replay_document(document))
     return answer({**told, "game": key_of_record(document)})
 
 
 @router.get("/records/{record}/replay/{step}", response_model=ReplayStep, summary="An uploaded record after some moves")
-async def stored_step(services: Shared, record: RecordId, step: Step, seat: AnySeat = None) -> Response:
+async def stored_step(services: Shared, who: Who, record: RecordId, step: Step, seat: AnySeat = None) -> Response:
     """The view at that moment."""
     document = await _document(services, record)
-    return answer(await services.rooms.watch_again(lambda: replays.step_document(document, step, seat)))
+    return answer(await services.rooms.watch_again(who, lambda: replays.step_document(document, step, seat)))
 
 
 async def _document(services: Services, record_id: str) -> Json:

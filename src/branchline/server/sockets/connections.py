@@ -6,7 +6,6 @@ import asyncio
 import re
 from collections import Counter
 from collections.abc import Callable
-from itertools import count
 from typing import Final, Protocol
 
 from pydantic import ValidationError
@@ -22,6 +21,7 @@ from branchline.rooms.log import Entry
 from branchline.rooms.room import STAY
 from branchline.server.background import Background
 from branchline.server.documents import written
+from branchline.server.guard.costs import NO_MESSAGE, cost_of_message
 from branchline.server.guard.guard import ADDRESS, PERSON
 from branchline.server.guard.rates import Limits
 from branchline.server.http.model_faults import first_fault
@@ -157,7 +157,6 @@ class Sockets:
         self._open: set[Socket] = set()
         self._per_person: Counter[str] = Counter()
         self._per_address: Counter[str] = Counter()
-        self._numbers = count(1)
 
     async def serve(self, ws: WebSocket, room_id: str, person: str, address: str) -> None:
         """One connection, from its beginning to its end."""
@@ -177,7 +176,7 @@ class Sockets:
         self._per_person[person] += 1
         self._per_address[address] += 1
         try:
-            await self._listen(ws, room, socket)
+            await self._listen(ws, room, socket, address)
         except ENDED:
             pass
         finally:
@@ -205,8 +204,7 @@ class Sockets:
         if self._per_address[address] >= caps.sockets_per_address:
             raise Refusal("cap", f"your address has {caps.sockets_per_address} connections already; close some first")
 
-    async def _listen(self, ws: WebSocket, room: LiveRoom, socket: Socket) -> None:
-        number = next(self._numbers)
+    async def _listen(self, ws: WebSocket, room: LiveRoom, socket: Socket, address: str) -> None:
         while not socket.is_ending:
             try:
                 message = await ws.receive()
@@ -215,16 +213,19 @@ class Sockets:
             if message["type"] == "websocket.disconnect":
                 return
             text = message.get("text")
-            if self._limits.hit_here("message", str(number)):
+            asked = _read(text if isinstance(text, str) else "")
+            points = NO_MESSAGE if isinstance(asked, Refusal) else cost_of_message(asked.type)
+            _, seconds = await self._limits.spend(points, address, socket.person)
+            if seconds:
                 await socket.end("too_many", POLICY)
                 return
-            await self._answer(room, socket, text if isinstance(text, str) else "")
+            await self._answer(room, socket, asked)
 
-    async def _answer(self, room: LiveRoom, socket: Socket, text: str) -> None:
-        key: str | None = None
+    async def _answer(self, room: LiveRoom, socket: Socket, asked: ClientMessage | Refusal) -> None:
+        key = asked.key if isinstance(asked, (MoveMessage, UndoMessage, ChatMessage)) else None
         try:
-            asked = _read(text)
-            key = asked.key if isinstance(asked, (MoveMessage, UndoMessage, ChatMessage)) else None
+            if isinstance(asked, Refusal):
+                raise asked
             if not socket.has_said_hello and not isinstance(asked, (Hello, Ping)):
                 raise ServerRefusal("hello", 'say hello first: {"type": "hello"}')
             await self._do(room, socket, asked)
@@ -327,9 +328,10 @@ def _count_down(counts: Counter[str], who: str) -> None:
 _WAY: Final = re.compile(r"/api/rooms/([A-Za-z0-9_-]{8,32})/socket")
 
 
-def _read(text: str) -> ClientMessage:
+def _read(text: str) -> ClientMessage | Refusal:
+    """The message, or why it is none."""
     try:
         return CLIENT_MESSAGE.validate_json(text)
     except ValidationError as error:
         faults = error.errors(include_url=False, include_input=False)
-        raise Refusal("invalid", f"this is no message: {first_fault(faults)}") from error
+        return Refusal("invalid", f"this is no message: {first_fault(faults)}")
