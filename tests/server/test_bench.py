@@ -96,6 +96,20 @@ def test_idle_sockets_are_counted_with_their_memory() -> None:
 
 
 @pytest.mark.proof
+def test_under_attack_somebody_honest_is_answered_and_the_bots_of_the_attackers_go_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("branchline.server.bench.attack.ROOMS", 3)
+    attack = of(measure(SMALL, ["attack"]), "attack")
+    replies, reply = attack["replies"], attack["reply"]
+    assert isinstance(replies, int)
+    assert replies > 0
+    assert isinstance(reply, dict)
+    assert reply["p50_ms"] <= reply["p99_ms"] <= reply["max_ms"]
+    assert attack["decisions_of_attackers"] != 0
+
+
+@pytest.mark.proof
 def test_a_move_that_is_gone_from_the_log_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     kill = Server.kill
 
@@ -429,6 +443,7 @@ def test_targets_are_met_or_missed_by_a_run_of_full_size() -> None:
         "live": {"moves_per_second": 200.0, "ack": {"p99_ms": 150.1}, "lost": 0},
         "saturated": {"games": 200, "moves_per_second": 699.9, "lost": 1},
         "idle": {"memory_mb": 250.0},
+        "attack": {"reply": {"p99_ms": 1000.1}},
     }
     assert verdicts({"targets": targets(BenchPlan(), runs)}) == {
         "live moves_per_second": True,
@@ -437,6 +452,7 @@ def test_targets_are_met_or_missed_by_a_run_of_full_size() -> None:
         "saturated moves_per_second": False,
         "saturated lost": False,
         "idle memory_mb": True,
+        "attack reply_p99_ms": False,
     }
 
 

@@ -162,7 +162,7 @@ def _add_server(kinds: Commands[Parser]) -> None:
     parser.add_argument(
         "--idle", type=whole_number(1, 60_000), default=5000, metavar="N", help="sockets that only listen (5000)"
     )
-    parser.add_argument("--only", choices=tuple(_HEADS), default=None, help="one of the runs alone")
+    parser.add_argument("--only", choices=tuple(_HEADS), default=None, help="one of the four runs alone")
     parser.add_argument(
         "--database",
         default=None,
