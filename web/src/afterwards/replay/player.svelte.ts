@@ -6,8 +6,8 @@ import type { Replay, ReplayStep } from "@/protocol/types";
 
 type Move = Pick<Replay["moves"][number], "seat" | "lines">;
 
-export const SPEEDS = { slow: 2_400, usual: 1_300, fast: 600, fastest: 250 } as const; // ms for a move
-export type Speed = keyof typeof SPEEDS;
+export const STEP_MS = { slow: 2_400, usual: 1_300, fast: 600, fastest: 250 } as const; // ms for a move
+export type ReplaySpeed = keyof typeof STEP_MS;
 
 export class Player {
   /** The moment that is wished for; `shown` follows as soon as it is there. */
@@ -15,7 +15,7 @@ export class Player {
   /** Whose eyes; null: everything is open. */
   seat: number | null = $state(null);
   isPlaying = $state(false);
-  speed: Speed = $state("usual");
+  speed: ReplaySpeed = $state("usual");
   shown: ReplayStep | null = $state.raw(null);
   /** Why the moment that is wished for cannot be shown. */
   failure: unknown = $state.raw(null);
@@ -127,6 +127,6 @@ export class Player {
       return;
     }
     const isSilent = this.step > 0 && this.#moves[this.step - 1]!.lines.length === 0;
-    this.#timer = setTimeout(() => this.#move(this.step + 1), SPEEDS[this.speed] / (isSilent ? 4 : 1));
+    this.#timer = setTimeout(() => this.#move(this.step + 1), STEP_MS[this.speed] / (isSilent ? 4 : 1));
   }
 }

@@ -3,7 +3,7 @@
 import type { Point } from "./curve";
 import { CITY, FRAME, type Box, type BoardDrawing, type MapCity, type MapRoute } from "./drawing";
 import { drawGround, projectionFor, warpBetween, type World } from "./ground";
-import { labelBox, placeFarLabels, placeLabels, shared } from "./labels";
+import { labelBox, overlap, placeFarLabels, placeLabels } from "./labels";
 import { bundlesOf, lengthWanted, nudge, type Bundle, type Layout, type Plate } from "./nudge";
 import { corners, layTracks, type Track } from "./tracks";
 
@@ -155,7 +155,7 @@ function cartoucheFor(
     for (let j = 0; j <= 16; j++) {
       const box = { x: air + ((right - air) * i) / 16, y: air + ((bottom - air) * j) / 16, ...size };
       const inner = Math.min(i, 16 - i) + Math.min(j, 16 - j);
-      const cost = taken.reduce((sum, other) => sum + shared(box, other), 0) + inner * 2;
+      const cost = taken.reduce((sum, other) => sum + overlap(box, other), 0) + inner * 2;
       if (best === null || cost < best.cost) best = { box, cost };
     }
   }

@@ -69,7 +69,7 @@ export function placeLabels(names: readonly string[], ground: Ground): Label[] {
         list.map((way) => {
           let cost = way.cost;
           ways.forEach((others, other) => {
-            if (other !== city) cost += 5 * shared(way.box, others[chosen[other]!]!.box);
+            if (other !== city) cost += 5 * overlap(way.box, others[chosen[other]!]!.box);
           });
           return cost;
         }),
@@ -99,7 +99,7 @@ export function placeFarLabels(
   for (const city of order) {
     const ways = waysOf(names[city]!, city, ground, [], FAR_LETTERS, [CITY + 5])
       .map((way) => ({ ...way, cost: way.cost + 3 * hidden(way.box) }))
-      .filter(({ box, cost }) => cost < 14 && placed.every((other) => shared(grown(box, 6), other) === 0));
+      .filter(({ box, cost }) => cost < 14 && placed.every((other) => overlap(grown(box, 6), other) === 0));
     if (ways.length === 0) continue;
     const way = ways[indexOfLeast(ways.map(({ cost }) => cost))]!;
     placed.push(way.box);
@@ -169,7 +169,7 @@ function grown({ x, y, width, height }: Box, by: number): Box {
 }
 
 /** How deep two boxes lie in each other, weighed by how bad that is. */
-export function shared(p: Box, q: Box): number {
+export function overlap(p: Box, q: Box): number {
   const across = Math.min(p.x + p.width, q.x + q.width) - Math.max(p.x, q.x);
   const down = Math.min(p.y + p.height, q.y + q.height) - Math.max(p.y, q.y);
   return across > 0 && down > 0 ? 20 + Math.min(across, down) : 0;
