@@ -12,7 +12,7 @@ import pytest
 import branchline
 from branchline import record
 from branchline.cards import LOCOMOTIVE
-from branchline.cli.keyboard.board.pictures import Pictures
+from branchline.cli.keyboard.board.pictures import BoardPictures
 from branchline.cli.keyboard.board.typed import BoardReader
 from branchline.cli.keyboard.saves import Autosave
 from branchline.cli.keyboard.screen import Screen
@@ -271,7 +271,7 @@ def test_news_after_a_payment_was_taken_back_leave_nothing_out(run: Run) -> None
 @pytest.mark.rule("US-22")
 def test_while_a_seat_lays_cards_down_nobody_else_sees_any_of_it(capsys: pytest.CaptureFixture[str]) -> None:
     scene = Scene(nordic(), players=3, hand="1P 4R", hands={1: "2G"})
-    pictures = Pictures(Screen(), scene.game, ["Anna", "Ben", "Cleo"], words_of())
+    pictures = BoardPictures(Screen(), scene.game, ["Anna", "Ben", "Cleo"], words_of())
 
     def shown(viewer: int | None) -> str:
         pictures.board(scene.observe(viewer))
