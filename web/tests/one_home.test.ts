@@ -274,8 +274,9 @@ const SAID: Readonly<Record<string, Readonly<Record<string, Saying>>>> = {
     "rules-figure-tunnel-france": [3],
   },
   "what can be typed": { "typed-help-actions": [1, 3], "typed-help-log": [20, 20] },
-  "minutes, hours, letters of a name, sizes of a file": {
+  "minutes, hours, letters of a name, sizes of a file, limits of the server": {
     "around-name-wrong": [1],
+    "error-undone_enough": [30],
     "home-new": [10],
     "lobby-speed-calm": [6],
     "lobby-speed-quick": [15],
