@@ -10,10 +10,10 @@ from math import sqrt
 from typing import Final
 
 from branchline.arena.blocks import BlockResult, Field, GameResult
-from branchline.arena.bounds import Bound, bound_notes, bounds_of
 from branchline.arena.figures import MatchEstimates
 from branchline.arena.match_counts import CountKey, Games, MatchCounts, places_in
 from branchline.arena.match_plan import MatchPlan
+from branchline.arena.rating_bounds import Bound, bound_notes, bounds_of
 from branchline.arena.reports.report import (
     SCHEMA,
     Duel,
