@@ -461,7 +461,7 @@ def test_a_hint_says_why_for_people_and_for_programs(house: Server, desk: Desk) 
     room = table_of_two(anna, ben, first=0)
     desk.reason = Reason("take-for-routes", {"card": "red", "count": 2, "routes": ["denver-omaha"]})
     hint = anna.ok("POST", f"/api/rooms/{room}/hint?seat=0")
-    assert hint["message"] == "You lack 2 red for Denver\N{EN DASH}Omaha."
+    assert hint["message"] == "For Denver\N{EN DASH}Omaha you need 2 red more than you hold."
     assert hint["reason"] == {"code": desk.reason.code, "details": desk.reason.details}
     with anna.listening(room) as line:
         line.send_json({"type": "hint", "seat": 0})

@@ -9,7 +9,7 @@ from typing import Final, cast
 import pytest
 from playwright.sync_api import Locator, WebSocketRoute, expect
 
-from tests.web.browsing import PATIENCE_MS, QUICK, Person
+from tests.web.browsing import DESKTOP, PATIENCE_MS, PHONE, QUICK, Person
 from tests.web.conftest import Visit
 from tests.web.driving import Player
 from tests.web.rooms import ME, OPEN, Json, bot, continued, get, make_room, post, put, start_room
@@ -280,6 +280,47 @@ def test_a_line_of_the_log_lights_its_route_and_no_other(visit: Visit) -> None:
     line.blur()
     bob.page.mouse.move(0, 0)
     expect(light).to_have_count(0)
+
+
+def test_the_log_shows_its_newest_line_from_the_first_look_on(visit: Visit) -> None:
+    person = visit("Ada")
+    player = at_table(person, continued(person, "europe", 0.6))
+    story = player.page.get_by_role("region", name=says("story-title"))
+    expect(story.get_by_text("Ada").or_(story.locator("li")).first).to_be_visible()
+    ends = (
+        "(list) => list.scrollHeight > 2 * list.clientHeight && list.scrollHeight - list.scrollTop - list.clientHeight"
+    )
+    for _ in range(PATIENCE_MS // 50):
+        if story.evaluate(ends) is not False:
+            break
+        player.page.wait_for_timeout(50)  # its entries come in pages
+    for _ in range(3):
+        assert story.evaluate(ends) < 24
+        player.page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    player.draw()
+    expect(story.locator(".line").last).to_be_visible()
+    story.evaluate("(list) => list.scrollTo(0, 0)")
+    expect(button(player, "story-newest")).to_be_visible()  # who reads what was before is left alone
+
+
+# Typing
+
+
+def test_what_was_wrong_with_one_command_is_not_told_above_the_answer_to_the_next(visit: Visit) -> None:
+    for device in (DESKTOP, PHONE):
+        person = visit("Ada", device=device)
+        player = at_table(person, continued(person, "usa", 0.4))
+        player.press(button(player, "play-tab-type"))
+        typing = player.page.get_by_role("region", name=says("typed-title"))
+        box = player.page.get_by_role("textbox", name=says("typed-label"))
+        box.fill("claim nowhere")
+        box.press("Enter")
+        wrong = typing.locator(".notice")
+        expect(wrong).to_be_in_viewport()
+        box.fill("players")
+        box.press("Enter")
+        expect(typing.get_by_role("list", name=says("typed-answer"))).to_be_in_viewport(ratio=0.9)
+        expect(wrong).to_have_count(0)
 
 
 # The title

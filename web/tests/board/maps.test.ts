@@ -3,7 +3,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { drawBoard } from "@/board/drawing/draw";
 import { CITY, FAR_LETTERS, FRAME, type BoardDrawing, type MapCity, type MapRoute } from "@/board/drawing/drawing";
-import { distance, labelBox, overlap } from "@/board/drawing/labels";
+import { distance, farLabels, labelBox, overlap } from "@/board/drawing/labels";
 import { corners, depth, layTracks, type Track } from "@/board/drawing/tracks";
 import { readShipped, readWorld, shippedMaps } from "../../tools/boards";
 
@@ -121,6 +121,19 @@ function checks(given: () => Drawn): void {
     for (const { i, box } of boxes) {
       expect(overlap(box, drawing.cartouche), cities[i]!.name).toBe(0);
       for (const other of boxes) if (other.i > i) expect(overlap(box, other.box), cities[i]!.name).toBe(0);
+    }
+  });
+
+  test("cities that must be named on a small screen are, wherever they lie, and no other name lies on theirs", () => {
+    const { drawing, cities } = given();
+    const [names, present] = [cities.map(({ name }) => name), drawing.cities.map(({ far }) => far)];
+    for (const [city] of cities.entries()) {
+      const found = farLabels(names, present, new Set([city]), drawing);
+      const mine = labelBox(found[city]!, FAR_LETTERS);
+      found.forEach((label, other) => {
+        if (label !== null && other !== city)
+          expect(overlap(mine, labelBox(label, FAR_LETTERS)), `${names[city]} on ${names[other]}`).toBe(0);
+      });
     }
   });
 

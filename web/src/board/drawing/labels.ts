@@ -108,6 +108,30 @@ export function placeFarLabels(
   return found;
 }
 
+/** The large names when these cities must have theirs: others that would be in the way have none. */
+export function farLabels(
+  names: readonly string[],
+  present: readonly (Label | null)[],
+  marked: ReadonlySet<number>,
+  ground: Pick<Ground, "cities" | "width" | "height">,
+): (Label | null)[] {
+  const found = [...present];
+  const boxOf = (city: number): Box | null => (found[city] == null ? null : grown(labelBox(found[city]!, FAR_LETTERS), 3));
+  for (const city of marked) {
+    if (found[city] !== null || ground.cities[city] === undefined) continue;
+    const kept = [...marked].flatMap((other) => (other === city ? [] : (boxOf(other) ?? [])));
+    const ways = waysOf(names[city]!, city, { ...ground, tracks: [] }, [], FAR_LETTERS, [CITY + 5]);
+    const best = indexOfLeast(ways.map(({ box, cost }) => cost + kept.reduce((sum, other) => sum + 5 * overlap(box, other), 0)));
+    const { label, box } = ways[best]!;
+    found.forEach((_, other) => {
+      const its = boxOf(other);
+      if (!marked.has(other) && its !== null && overlap(box, its) > 0) found[other] = null;
+    });
+    found[city] = label;
+  }
+  return found;
+}
+
 function waysOf(
   name: string,
   city: number,
