@@ -66,10 +66,13 @@ const NUMBERS: Readonly<Record<string, readonly number[]>> = {
   "look/Card.svelte": [5, 9], // coordinates
   "look/cards.ts": [2, 3, 4, 5, 6, 7, 8, 9], // the engine's numbers of the kinds, see below
   "look/players.ts": [2, 3, 4, 5, 6], // the seats that have colors
+  "play/Caption.svelte": [12], // entries of a turn
   "play/Commands.svelte": [50], // lines that are remembered
+  "play/Flights.svelte": [650, 160, 2, 2, 2, 2], // milliseconds; halves of sizes
   "play/Players.svelte": [6, 500, 1_000, 3_600, 3_600, 60, 60, 2, 2, 4], // when trains turn red; time and its digits; when the list is dense
   "play/Table.svelte": [2_500, 130], // milliseconds; the size of texts in percent
   "play/commands.ts": [60, 3, 3, 10, 10, 4, 2, 2], // lines; ways that are named; words of a typed name
+  "play/round.svelte.ts": [1_700], // milliseconds
   "play/panels/countdown.ts": [1_000], // milliseconds
   "room/choices.ts": [2, 2], // places in a text
   "room/connection.ts": [300, 5_000, 20_000, 45_000, 2, 2, 2], // milliseconds and their halves

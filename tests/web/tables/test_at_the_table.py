@@ -269,7 +269,7 @@ def test_a_line_of_the_log_lights_its_route_and_no_other(visit: Visit) -> None:
     bob.person.go(f"/room/{room}")
     bob.wait_for_turn()
     line = bob.page.get_by_role("region", name=says("story-title")).get_by_role("button").last
-    light = bob.page.locator(".lights .route")
+    light = bob.page.locator(".lights .route.log")
     expect(light).to_have_count(0)
     bob.press(line)
     bob.page.mouse.move(0, 0)

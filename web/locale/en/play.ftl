@@ -53,6 +53,14 @@ pace-live = as they come
 pace-slow = slowly
 pace-step = step by step
 
+## What others have done
+
+round-since = Since your turn: { $count ->
+    [one] 1 move
+   *[other] { $count } moves
+}
+round-skip = Go on
+
 ## Players
 
 play-players = Players

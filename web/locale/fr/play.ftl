@@ -53,6 +53,14 @@ pace-live = en direct
 pace-slow = lentement
 pace-step = pas à pas
 
+## Ce que les autres ont fait
+
+round-since = Depuis votre tour : { $count ->
+    [one] 1 coup
+   *[other] { $count } coups
+}
+round-skip = Continuer
+
 ## Joueurs
 
 play-players = Joueurs
