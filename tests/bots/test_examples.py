@@ -13,7 +13,7 @@ import pytest
 
 from branchline import Reason, Seeded, Table
 from branchline.bots import Guarded, ProcessBot, turn_at
-from branchline.bots.line.messages import game_message, line_of, question
+from branchline.bots.line.messages import game_message, json_line, question
 from branchline.protocol import Json
 from branchline.variants import games
 from branchline.view.board import documents as board_documents
@@ -91,7 +91,7 @@ def rows(heading: str) -> dict[str, str]:
 @pytest.mark.parametrize("key", [info.key for info in games()])
 def test_the_page_names_every_field_that_a_program_is_told(key: str) -> None:
     table = Table(key, seed=1)
-    game = json.loads(line_of(game_message(table.game, 0)))
+    game = json.loads(json_line(game_message(table.game, 0)))
     kind = "The Card Game" if key == "card_game" else "games with a map"
     assert set(rows("### `game`")) == set(game)
     assert set(rows(f"#### The rules of {kind}")) == set(game["rules"])

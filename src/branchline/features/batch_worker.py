@@ -21,7 +21,7 @@ from contextlib import suppress
 from typing import BinaryIO, Final, TypedDict
 
 from branchline.bots.line.documents import game_in
-from branchline.bots.line.messages import line_of
+from branchline.bots.line.messages import json_line
 from branchline.features import features_of
 from branchline.features.batches import Batch, Finished
 from branchline.protocol import Json
@@ -75,7 +75,7 @@ def _serve(batch: Batch, share: BatchShare, asked: BinaryIO, answers: BinaryIO) 
     while True:
         _show(batch, memory, changed)
         found, batch.finished = batch.finished, []
-        answers.write(line_of([_over(one, share["first"]) for one in found]))
+        answers.write(json_line([_over(one, share["first"]) for one in found]))
         answers.flush()
         command = asked.read(1)
         changed = chosen if command == CHOOSE else every

@@ -30,7 +30,7 @@ from branchline.bots import (
 )
 from branchline.bots.foreign import processes
 from branchline.bots.line.documents import event_in, game_in, turn_in
-from branchline.bots.line.messages import game_message, line_of, question
+from branchline.bots.line.messages import game_message, json_line, question
 from branchline.build_info import RULES
 from branchline.protocol import Json
 from branchline.testing.conformance import Setting
@@ -378,7 +378,7 @@ def test_what_is_hidden_changes_no_line_that_a_program_gets(setting: Setting) ->
         seat = rules.to_move(state)
         other = rules.imagine(turn.seen, Seeded(checked))  # everything hidden dealt anew
         again = Turn(game, rules.observe(other, seat), rules.legal(other), turn.events, Seeded(1), turn.seconds)
-        lines = [line_of(question("choose", asked, 0)) for asked in (replace(turn, chance=Seeded(1)), again)]
+        lines = [json_line(question("choose", asked, 0)) for asked in (replace(turn, chance=Seeded(1)), again)]
         assert lines[0] == lines[1]
         swapped += rules.dump(other) != rules.dump(state)
 
@@ -389,7 +389,7 @@ def test_what_is_hidden_changes_no_line_that_a_program_gets(setting: Setting) ->
 @pytest.mark.parametrize("setting", smallest.values(), ids=str)
 def test_a_program_in_python_reads_the_very_turn_that_was_asked(setting: Setting) -> None:
     game, checked = setting.game(), 0
-    told = json.loads(line_of(game_message(game, 0)))
+    told = json.loads(json_line(game_message(game, 0)))
     read = game_in(told)
     assert (read.key, read.players, read.options, read.actions) == (game.key, game.players, game.options, game.actions)
 
@@ -398,7 +398,7 @@ def test_a_program_in_python_reads_the_very_turn_that_was_asked(setting: Setting
         checked += 1
         if checked % 17 and checked > 3:
             return
-        message = json.loads(line_of(question("choose", turn, 0)))
+        message = json.loads(json_line(question("choose", turn, 0)))
         again = turn_in(message, read, [event_in(fields) for fields in message["events"]])
         assert (again.seen, list(again.legal), again.seconds) == (turn.seen, list(turn.legal), turn.seconds)
         assert [event.as_dict() for event in again.events] == [event.as_dict() for event in turn.events]
@@ -420,7 +420,7 @@ def test_the_actions_of_a_game_are_told_by_number_and_in_words(setting: Setting)
 
 def test_a_program_in_python_plays_by_the_version_of_the_rules_that_it_is_told() -> None:
     for rules in range(1, RULES + 1):
-        message = json.loads(line_of(game_message(Table("usa", seed=1, rules=rules).game, 0)))
+        message = json.loads(json_line(game_message(Table("usa", seed=1, rules=rules).game, 0)))
         assert message["rules_version"] == rules
         assert message["rules"]["row_flush_any_time"] == (rules >= 2)
         assert game_in(message).rules_version == rules
@@ -435,7 +435,7 @@ def test_a_game_on_a_map_of_ones_own_is_read_from_its_folder(tmp_path: Path) -> 
     tickets = (shipped / "tickets.csv").read_text(encoding="utf-8").splitlines(keepends=True)
     (folder / "tickets.csv").write_text("".join(tickets[:-1]), encoding="utf-8")
     game = Table("usa", seed=1, game_map=folder).game
-    message = json.loads(line_of(game_message(game, 0)))
+    message = json.loads(json_line(game_message(game, 0)))
     assert game_in(message).map.fingerprint == game.map.fingerprint
     (folder / "tickets.csv").write_text("".join(tickets[:-2]), encoding="utf-8")
     message["players"] = 3  # not one that was read before

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from branchline.bots.foreign.answers import judged_parts
 from branchline.bots.foreign.faults import BotFault
-from branchline.bots.line.messages import PROTOCOL, Question, game_message, hello, line_of, over, question
+from branchline.bots.line.messages import PROTOCOL, Question, game_message, hello, json_line, over, question
 from branchline.bots.protocol import Advice, Turn
 from branchline.documents import read_object
 from branchline.errors import OptionError, RecordError, shown
@@ -86,7 +86,7 @@ class ProcessBot:
     def close(self) -> None:
         """Tell the program that the game is over, and end it."""
         if self._program is not None:
-            self._program.finish(line_of(over()) if self._game is not None else b"")
+            self._program.finish(json_line(over()) if self._game is not None else b"")
         self._program, self._game = None, None
 
     def __enter__(self) -> ProcessBot:
@@ -146,14 +146,14 @@ class ProcessBot:
     def _begin(self, turn: Turn) -> None:
         assert turn.seen.seat is not None, "spectators have nothing to decide"
         assert self._program is not None
-        lines = line_of(over()) if self._game is not None else b""
+        lines = json_line(over()) if self._game is not None else b""
         self._answer(game_message(turn.game, turn.seen.seat), "ready", START_SECONDS, before=lines)
         self._game, self._seat, self._told = turn.game, turn.seen.seat, []
 
     def _answer(self, message: Json, wanted: str, seconds: float, before: bytes = b"") -> Json:
         """The program's answer, which is of the wanted type."""
         assert self._program is not None
-        line = self._program.ask(before + line_of(message), seconds)
+        line = self._program.ask(before + json_line(message), seconds)
         asked = message["type"]
         try:
             answer = read_object(json.loads(line), "an answer")

@@ -31,7 +31,7 @@ _encode: Final = json.JSONEncoder(separators=(",", ":"), allow_nan=False).encode
 _SEED_BITS: Final = 26  # twice: more than 53 would not be a whole number in every language
 
 
-def line_of(message: object) -> bytes:
+def json_line(message: object) -> bytes:
     """The message as a line of JSON."""
     return f"{_encode(message)}\n".encode()
 

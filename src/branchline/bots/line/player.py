@@ -16,7 +16,7 @@ from typing import BinaryIO, Final, cast
 
 from branchline.bots.foreign.answers import described, reason_in, whole
 from branchline.bots.line.documents import event_in, game_in, turn_in
-from branchline.bots.line.messages import PROTOCOL, line_of
+from branchline.bots.line.messages import PROTOCOL, json_line
 from branchline.bots.protocol import Advice, AdvisingBot, Bot, advice_of
 from branchline.bots.specs import bot_here
 from branchline.errors import BranchlineError, OptionError
@@ -80,7 +80,7 @@ def main(spec: str) -> None:
         except (Exception, SystemExit) as error:
             answer = {"type": "error", "text": _told(error)}
         if answer is not None:
-            answers.write(line_of(answer))
+            answers.write(json_line(answer))
 
 
 def _told(error: BaseException) -> str:

@@ -18,7 +18,7 @@ from branchline.protocol import ScoreLine
 from branchline.table import Player
 from branchline.variants import AnyGame
 from branchline.view.position import title
-from branchline.view.words import Words
+from branchline.view.words import Words, number_in
 
 PERSON: Final = "person"
 """The kind of a player who is no bot."""
@@ -178,12 +178,6 @@ class Pieces:
 def one_line(text: str, style: str = "") -> Text:
     """A text that is cut off where its line ends."""
     return Text(text, style=style, no_wrap=True, overflow="ellipsis")
-
-
-def number_in(value: object) -> int:
-    """A detail of a score line that is a number."""
-    assert isinstance(value, int)
-    return value
 
 
 def numbers_in(value: object) -> tuple[int, ...]:

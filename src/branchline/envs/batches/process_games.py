@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from branchline.bots.foreign.programs import how_ended
 from branchline.bots.line.documents import game_document, game_in
-from branchline.bots.line.messages import line_of
+from branchline.bots.line.messages import json_line
 from branchline.envs.batches.arrays import GameOver, Shape
 from branchline.errors import BranchlineError, OptionError
 from branchline.features.batch_worker import CHOOSE, STEP, STEP_RANDOMLY, BatchShare, Over
@@ -73,7 +73,7 @@ class ProcessGames:
                 }
                 for rows in self._slices
             ]
-            self._tell([line_of(share) for share in shares])
+            self._tell([json_line(share) for share in shares])
         except BaseException:
             self._end()
             raise

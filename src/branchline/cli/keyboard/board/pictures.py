@@ -17,13 +17,13 @@ from branchline.board.rules.scoring import LongestPath
 from branchline.board.rules.sets import SetRule
 from branchline.board.state import DEAL, KEEP, LAY, NOTHING
 from branchline.cli.keyboard.board.progress import Way, cheapest_way, paying_nothing, sheet_so_far, shown_routes
-from branchline.cli.keyboard.pieces import LABEL, Pieces, number_in, numbers_in, one_line
+from branchline.cli.keyboard.pieces import LABEL, Pieces, numbers_in, one_line
 from branchline.cli.keyboard.screen import Screen
 from branchline.events import Event
 from branchline.protocol import ScoreLine
 from branchline.view.board.position import due_words, figures_of, pile_words
 from branchline.view.board.refusals import is_open_to, set_key
-from branchline.view.words import Words
+from branchline.view.words import Words, number_in
 
 _NAME: Final = 16  # columns that a seat's number and name should have at least
 

@@ -23,13 +23,13 @@ from branchline.cli.keyboard.cards.progress import (
     lacking,
     leaders,
 )
-from branchline.cli.keyboard.pieces import LABEL, Pieces, number_in, numbers_in, one_line
+from branchline.cli.keyboard.pieces import LABEL, Pieces, numbers_in, one_line
 from branchline.cli.keyboard.screen import Screen
 from branchline.events import COMPLETED, Event
 from branchline.protocol import ScoreLine
 from branchline.view.cards.position import deck_words, figures_of, placing_words, points_of, yard_row
 from branchline.view.notation import cards_text
-from branchline.view.words import Words
+from branchline.view.words import Words, number_in
 
 _NAME: Final = 16  # columns that a seat's number and name should have at least
 _YARD: Final = 24  # columns that rows should have beside the figures; with fewer they stand below
