@@ -48,7 +48,7 @@ SLOW_FILES: Final = {
     "engine/referees": "card_game_referee referee",
     "properties": "card_game_conservation card_game_secrets hidden_information",
     "record": "damaged_records",
-    "server": "bench bus running services",
+    "server": "bench running services",
     "server/bots": "bot_pool bots_at_the_table",
     "server/http": "example lobby maps openapi people",
     "server/rooms": "chat opening play replays rooms seats undo",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 from typing import cast
 
@@ -14,19 +14,14 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from branchline.protocol import Json
 from branchline.rooms import broadcast
-from branchline.rooms.room import STAY
 from branchline.server.app import drain
 from branchline.server.background import Background
 from branchline.server.guard.costs import REQUEST
 from branchline.server.settings import Caps
 from branchline.server.sockets.connections import MOST_WAITING, TOO_SLOW, Socket
-from branchline.server.storage import statements
-from branchline.server.storage.writer import Change
-from tests.server.proofs.village import room_of
 from tests.server.tables import (
     Line,
     Server,
-    Time,
     Visitor,
     continued,
     late_game,
@@ -294,56 +289,6 @@ def test_who_has_two_windows_is_here_until_both_are_closed(server: Server) -> No
         told = line.news()
         assert told
         assert all(frame == {"type": "presence", "here": [True, True]} for frame in told)
-
-
-def test_who_came_in_by_another_worker_is_told_of_even_if_a_request_is_the_first_to_learn_it(tmp_path: Path) -> None:
-    time = Time()
-    with Server(settings_in(tmp_path, time=time)) as server:
-        anna, ben = server.person(), server.person()
-        room = table_of_two(anna, ben)
-        time.pass_by(STAY / 1000 + 1)  # since Ben was last heard of
-        with anna.listening(room) as line:
-            line.news()
-            row = {"of": room, "who": room_of(server, room).state.seats[1].person, "here_until": time.now() + STAY}
-            server.run(lambda: server.rooms.write([(statements.UPDATE_HERE, row)]))
-            anna.ok("GET", f"/api/rooms/{room}")
-            assert line.news() == [{"type": "presence", "here": [True, True]}]
-
-
-def test_who_leaves_while_the_database_is_asked_who_is_here_stays_away(
-    server: Server, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    anna, ben = server.person(), server.person()
-    room = table_of_two(anna, ben)
-    here = room_of(server, room)
-    read = server.rooms.reader.here_in
-
-    async def read_and_then_ben_leaves(rooms: Sequence[str]) -> dict[str, dict[int, int]]:
-        found = await read(rooms)
-        await server.rooms.stop_listening(here, here.listeners[-1])
-        return found
-
-    with anna.listening(room) as line, ben.listening(room):
-        line.news()
-        monkeypatch.setattr(server.rooms.reader, "here_in", read_and_then_ben_leaves)
-        server.run(server.rooms.poll)
-        assert line.news() == [{"type": "presence", "here": [True, False]}]
-
-
-def test_who_left_and_is_not_written_to_be_away_yet_stays_away(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    anna, ben = server.person(), server.person()
-    room = table_of_two(anna, ben)
-    commit = server.rooms.writer.commit
-
-    async def first_look_who_is_here(change: Change) -> None:
-        await server.rooms.poll()
-        await commit(change)
-
-    with anna.listening(room) as line:
-        with ben.listening(room):
-            line.news()
-            monkeypatch.setattr(server.rooms.writer, "commit", first_look_who_is_here)
-        assert line.news() == [{"type": "presence", "here": [True, False]}]
 
 
 # One handler

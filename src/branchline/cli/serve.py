@@ -42,6 +42,12 @@ def add(commands: Commands[Parser]) -> None:
         metavar="N",
         help="number of processes (1); more than one needs PostgreSQL, and Redis in BRANCHLINE_REDIS_URL",
     )
+    parser.add_argument(
+        "--worker-host",
+        default="127.0.0.1",
+        metavar="H",
+        help="address at which its processes listen for those of other servers on the same database (127.0.0.1)",
+    )
     parser.add_argument("--public-url", default=None, metavar="URL", help="where people find the server behind a proxy")
     parser.add_argument(
         "--no-limits",

@@ -35,6 +35,8 @@ NUMBERED: Final = "numbered"  # action: number; that its person had sealed
 GAME_KINDS: Final[frozenset[EntryKind]] = frozenset({STARTED, MOVED, UNDONE})  # those that a move has to know of
 QUIET_KINDS: Final[frozenset[EntryKind]] = frozenset({MOVED, UNDONE, RESUMED})  # seats and settings stay
 
+LOG: Final = 1  # the version of this log: raised when entries come that a program of before could not read
+
 SERVER: Final = "server"  # an actor
 BOT_ACTOR: Final = "bot:"  # so begins an actor that is a bot; its key follows
 

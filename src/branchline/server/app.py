@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import cache
 from pathlib import Path
+from secrets import token_urlsafe
 from typing import Final, cast
 
 from fastapi import FastAPI, Request, Response
@@ -28,6 +29,7 @@ from branchline.server.client import nothing_here, read_client
 from branchline.server.guard.cookies import Cookies, session_key
 from branchline.server.guard.costs import POINTS_A_THOUGHT
 from branchline.server.guard.guard import REASON, Gate, Guard
+from branchline.server.guard.passes import Passes
 from branchline.server.guard.rates import Limits
 from branchline.server.http import facts, operations, people, play, records, rooms
 from branchline.server.http.api_docs.openapi import openapi_document
@@ -38,8 +40,10 @@ from branchline.server.maps import MapsFolder
 from branchline.server.monitoring import log
 from branchline.server.people import People
 from branchline.server.refusals import ServerRefusal, no_database, status_of
-from branchline.server.rooms.bus import Bus, LocalBus, RedisBus
+from branchline.server.rooms.hops import Hops, HopWay
 from branchline.server.rooms.housekeeping import Housekeeping
+from branchline.server.rooms.leases import HeldElsewhere, Leases, SharedLeases, SoleLeases
+from branchline.server.rooms.live_room import LiveRoom
 from branchline.server.rooms.room_service import RoomService
 from branchline.server.rooms.table_commands import TableCommands
 from branchline.server.services import Services
@@ -54,16 +58,19 @@ FINISH_SECONDS: Final = 10.0
 
 def make_app(settings: Settings) -> FastAPI:
     """The application for these settings, with the browser client as it is now; the database is opened at its start."""
-    cookies = Cookies(session_key(settings.data), settings.now)
+    key = session_key(settings.data)
+    cookies, passes, worker = Cookies(key, settings.now), Passes(key), token_urlsafe(9)
     gate, limits = Gate(), Limits(settings)
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
         await migrate(settings.database)
         engine = make_engine(settings.database)
-        reader, writer, bus = DatabaseReader(engine), Writer(engine), _bus(settings)
+        reader, writer = DatabaseReader(engine), Writer(engine)
+        leases: Leases = SoleLeases() if settings.is_sqlite else SharedLeases(engine, worker, settings.hop)
+        hops = Hops(passes, leases, settings.worker_host)
         background = Background()
-        room_service = RoomService(settings, reader, writer, bus, background)
+        room_service = RoomService(settings, reader, writer, leases, background)
         room_service.charge = limits.charge
         bots = Thinking(
             BotPool(settings.bot_processes, cores=settings.bot_cores),
@@ -72,14 +79,20 @@ def make_app(settings: Settings) -> FastAPI:
         turns = BotScheduler(room_service, bots)
         who = People(room_service, limits)
         table = TableCommands(room_service, who, turns, gate, limits)
-        sockets = Sockets(settings, room_service, table, limits, background)
-        services = Services(settings, cookies, gate, room_service, who, table, bots, turns, sockets)
+        sockets = Sockets(settings, room_service, table, limits, background, hops)
+        services = Services(settings, cookies, gate, room_service, who, table, bots, turns, sockets, hops, leases)
         app.state.services = services
         room_service.after_change = turns.look_at
+
+        def lost(room: LiveRoom) -> None:
+            turns.forget(room)
+            sockets.let_go(room)
+
+        room_service.after_loss = lost
         writer.start()
         housekeeping = Housekeeping(settings, room_service, turns)
         await housekeeping.begin()
-        await bus.start(room_service.catch_up)
+        await leases.start()
         services.tasks = housekeeping.start()
         services.is_ready = True
         try:
@@ -87,7 +100,6 @@ def make_app(settings: Settings) -> FastAPI:
         finally:
             await stop(services)
             await background.finish(FINISH_SECONDS)
-            await bus.close()
             await limits.close()
             await writer.close()
             await bots.close()
@@ -101,8 +113,11 @@ def make_app(settings: Settings) -> FastAPI:
     app.state.drain = lambda: drain(cast(Services, app.state.services))
     app.openapi = lambda: openapi_document(app)  # type: ignore[method-assign]  # as FastAPI says to change the document
     _answer_errors(app)
+    app.add_middleware(HopWay, services=lambda: cast(Services, app.state.services))
     app.add_middleware(SocketWay, services=lambda: cast(Services, app.state.services))
-    app.add_middleware(Guard, settings=settings, cookies=cookies, gate=gate, limits=limits)
+    app.add_middleware(
+        Guard, settings=settings, cookies=cookies, gate=gate, limits=limits, passes=passes, worker=worker
+    )
     app.add_middleware(OwnMaps, data=settings.data)
     return app
 
@@ -145,6 +160,7 @@ async def drain(services: Services) -> None:
     for task in services.tasks:
         task.cancel()
     await services.turns.close()
+    await services.leases.release()  # so that whoever is told to come again finds the room elsewhere
     await services.sockets.drain()
     await services.gate.wait_idle(FINISH_SECONDS)
 
@@ -153,10 +169,6 @@ async def stop(services: Services) -> None:
     """Nothing new is begun, what was begun is on disk, and the tasks have ended."""
     await drain(services)
     await asyncio.gather(*services.tasks, return_exceptions=True)
-
-
-def _bus(settings: Settings) -> Bus:
-    return LocalBus() if settings.redis is None else RedisBus(settings.redis)
 
 
 def _answer_errors(app: FastAPI) -> None:
@@ -189,6 +201,10 @@ def _answer_errors(app: FastAPI) -> None:
     async def unusable(_: Request, error: Exception) -> Response:
         return _error(Refusal("invalid", str(error)))
 
+    async def elsewhere(_: Request, error: Exception) -> Response:
+        raise error  # HopWay takes it there
+
+    app.add_exception_handler(HeldElsewhere, elsewhere)
     app.add_exception_handler(Refusal, refused)
     app.add_exception_handler(ServerRefusal, refused)
     app.add_exception_handler(RequestValidationError, invalid)

@@ -19,12 +19,12 @@ import signal
 import socket
 import sys
 import threading
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterator, Mapping
 from dataclasses import asdict, fields, replace
 from importlib.util import find_spec
 from pathlib import Path
 from types import FrameType
-from typing import Final, TypeAlias
+from typing import Final, Literal, TypeAlias
 from urllib.parse import urlsplit
 
 import uvicorn
@@ -97,6 +97,7 @@ def make_settings(asked: ServeOptions, environment: Mapping[str, str] | None = N
         port=USUAL_PORT if asked.port is None else asked.port,
         more_ports=MORE_PORTS if asked.port is None and asked.opens_browser else 0,
         workers=asked.workers,
+        worker_host=asked.worker_host,
         public_url=_public_url(asked.public_url),
         has_limits=asked.has_limits,
         bot_processes=asked.bot_processes,
@@ -180,7 +181,8 @@ def worker_app() -> ASGIApp:
     set_up_logging(json=settings.log == "json", quiet=settings.log == "quiet")
     end_with_parent()  # otherwise it would hold the port for ever
     try:
-        return _Life(_app(settings), settings, _say_as_worker, _ready_as_worker)
+        settings, hop = _listen_for_workers(settings)
+        return _Life(_app(settings), settings, _say_as_worker, _ready_as_worker, hop)
     except BranchlineError as error:
         _say_as_worker(error)
         sys.exit(STARTUP_FAILURE)  # its supervisor will not try again
@@ -214,6 +216,7 @@ class _Life:
         settings: Settings,
         fail: Callable[[BranchlineError], None],  # told why it could not start
         ready: Announce,  # told that it has
+        hop: socket.socket | None = None,  # where it listens for other workers
     ) -> None:
         self._app = app
         self._fail = fail
@@ -221,6 +224,9 @@ class _Life:
         self._hold = None if settings.is_sqlite else PostgresHold(settings.database)
         self._draining: asyncio.Task[None] | None = None
         self._is_started = False
+        self._settings = settings
+        self._hop = hop
+        self._hop_server: tuple[_HopServer, asyncio.Task[None]] | None = None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Requests go through; the beginning and the end have more to them."""
@@ -244,7 +250,16 @@ class _Life:
         finally:
             await self._release()
 
+    def _start_hop_server(self) -> None:
+        if self._hop is not None:
+            server = _HopServer(_config(self._settings, self._app, lifespan="off"))
+            self._hop_server = server, asyncio.create_task(server.serve([self._hop]), name="hops")
+
     async def _release(self) -> None:
+        if self._hop_server is not None:
+            server, serving = self._hop_server
+            server.should_exit = True
+            await asyncio.wait({serving})
         if self._hold is not None:
             await self._hold.release()
 
@@ -257,6 +272,7 @@ class _Life:
             await send(message)
             if message["type"] == "lifespan.startup.complete":
                 self._is_started = True
+                self._start_hop_server()
                 self._watch_signals()
                 self._ready()
 
@@ -295,6 +311,15 @@ class _Life:
             logger.exception("the server stops without having finished everything")
         finally:
             then()
+
+
+class _HopServer(uvicorn.Server):
+    """The server of a worker for other workers; signals are for the one for people."""
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Do nothing about signals."""
+        yield
 
 
 class _Server(uvicorn.Server):
@@ -352,7 +377,8 @@ class _Supervisor(Multiprocess):
 
 def _run_alone(settings: Settings, listening: socket.socket, announce: Announce) -> int:
     failures: list[BranchlineError] = []
-    life = _Life(_app(settings), settings, failures.append, lambda: None)
+    settings, hop = _listen_for_workers(settings)
+    life = _Life(_app(settings), settings, failures.append, lambda: None, hop)
     server = _Server(_config(settings, life), announce)
 
     def stop(_number: int, _frame: FrameType | None) -> None:
@@ -386,13 +412,13 @@ def _run_workers(settings: Settings, listening: socket.socket, announce: Announc
     return 0
 
 
-def _config(settings: Settings, app: ASGIApp | str) -> uvicorn.Config:
+def _config(settings: Settings, app: ASGIApp | str, lifespan: Literal["on", "off"] = "on") -> uvicorn.Config:
     return uvicorn.Config(
         app,
         factory=isinstance(app, str),
         interface="asgi3",
         workers=settings.workers,
-        lifespan="on",
+        lifespan=lifespan,
         http=BoundedHttp,
         ws=FrameSocket,
         ws_max_size=settings.caps.message_bytes,
@@ -452,6 +478,21 @@ def _listen(settings: Settings) -> socket.socket:
         raise OptionError(_no_listening(settings, error)) from None
 
 
+def _listen_for_workers(settings: Settings) -> tuple[Settings, socket.socket | None]:
+    """Settings that say where other workers reach this one, and where it listens for them; one with a file has none."""
+    if settings.is_sqlite:
+        return settings, None
+    try:
+        listening = listening_socket(settings.worker_host, 0)
+    except (OSError, UnicodeError) as error:
+        raise OptionError(
+            f"--worker-host {shown(settings.worker_host)} is no address of this machine; 127.0.0.1 is for workers of "
+            "this machine alone, an address of an internal network for those of several"
+        ) from error
+    host = f"[{settings.worker_host}]" if ":" in settings.worker_host else settings.worker_host
+    return replace(settings, hop=f"{host}:{listening.getsockname()[1]}"), listening
+
+
 def _no_listening(settings: Settings, error: OSError) -> str:
     host, port = settings.host, settings.port
     if error.errno == errno.EADDRINUSE:
@@ -477,9 +518,7 @@ def _warnings(settings: Settings) -> list[str]:
             "behind a proxy leave --host alone, and say with --public-url where people find it"
         )
     if settings.workers > 1 and settings.redis is None:
-        lines.append(
-            f"without {REDIS_VARIABLE} a worker hears of moves made at another one by looking every two seconds"
-        )
+        lines.append(f"without {REDIS_VARIABLE} every worker counts for itself how often somebody may do something")
     return lines
 
 

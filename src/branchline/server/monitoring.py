@@ -45,6 +45,7 @@ REQUEST_SECONDS: Final = Histogram(
 )
 SOCKETS: Final = Gauge("branchline_sockets", "Sockets that are open.", multiprocess_mode="livesum")
 ROOMS_LOADED: Final = Gauge("branchline_rooms_loaded", "Rooms held in memory.", multiprocess_mode="livesum")
+HOPS: Final = Counter("branchline_hops_total", "Requests and sockets that another worker has answered.")
 MOVES: Final = Counter("branchline_moves_total", "Moves asked for, by what became of them.", ("outcome",))
 COMMIT_SECONDS: Final = Histogram("branchline_commit_seconds", "Time that a commit took.", buckets=_FAST)
 COMMIT_BATCH: Final = Histogram(

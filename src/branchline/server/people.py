@@ -16,6 +16,7 @@ from branchline.server.guard.rates import Limits
 from branchline.server.http.models import PasswordRequest
 from branchline.server.monitoring import log
 from branchline.server.refusals import ServerRefusal, too_often
+from branchline.server.rooms.leases import HeldElsewhere
 from branchline.server.rooms.room_service import RoomService
 from branchline.server.storage import statements
 from branchline.server.storage.reader import PersonRow
@@ -66,14 +67,21 @@ class People:
         return [(statements.INSERT_PERSON, row)]
 
     async def rename(self, person: Person, name: str) -> None:
-        """The person has another name, in all rooms too that are not over."""
+        """The person has another name."""
         await self._rooms.write([*self.parts(person), (statements.UPDATE_PERSON, {"of": person.id, "name": name})])
+
+    async def rename_in_rooms(self, person: Person, name: str) -> list[HeldElsewhere]:
+        """The person has another name in all rooms that are not over; those of other workers are left to them."""
+        elsewhere: dict[str, HeldElsewhere] = {}
         for room_id in await self._rooms.reader.active_rooms_of(person.id):
             try:
                 room = await self._rooms.room(room_id)
                 await self._rooms.change(room, Request(person.id, lambda state: commands.rename(state, person, name)))
+            except HeldElsewhere as held:
+                elsewhere[held.worker] = held
             except Refusal as refusal:  # one room of other rules must not keep the name out of all others
                 log.warning("room_not_renamed", room=room_id, code=refusal.code)
+        return list(elsewhere.values())
 
     async def set_password(self, person: Person, asked: PasswordRequest) -> None:
         """The person can sign in with this."""

@@ -9,6 +9,8 @@ from branchline.server.bots.scheduler import AsyncBots, BotScheduler
 from branchline.server.guard.cookies import Cookies
 from branchline.server.guard.guard import Gate
 from branchline.server.people import People
+from branchline.server.rooms.hops import Hops
+from branchline.server.rooms.leases import Leases
 from branchline.server.rooms.room_service import RoomService
 from branchline.server.rooms.table_commands import TableCommands
 from branchline.server.settings import Settings
@@ -28,5 +30,7 @@ class Services:
     bots: AsyncBots
     turns: BotScheduler
     sockets: Sockets
+    hops: Hops
+    leases: Leases
     tasks: list[asyncio.Task[None]] = field(default_factory=list)
     is_ready: bool = False

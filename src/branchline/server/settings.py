@@ -68,6 +68,7 @@ class ServeOptions:
     data: str | None = None
     database: str | None = None
     workers: int = 1
+    worker_host: str = "127.0.0.1"
     public_url: str | None = None
     has_limits: bool = True
     bot_processes: int = 1
@@ -88,6 +89,8 @@ class Settings:
     port: int = USUAL_PORT
     more_ports: int = 0  # that many after it will do too, if it is in use
     workers: int = 1
+    worker_host: str = "127.0.0.1"  # where its workers listen for others on the same database
+    hop: str = ""  # the address at which this worker does so
     public_url: str | None = None  # where people find the server, if a proxy stands before it
     has_limits: bool = True
     caps: Caps = field(default_factory=Caps)

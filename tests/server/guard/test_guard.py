@@ -29,6 +29,7 @@ from branchline.server.guard.answers import SAFETY
 from branchline.server.guard.cookies import NAME, RENEW_AFTER, Cookies
 from branchline.server.guard.costs import REQUEST
 from branchline.server.guard.guard import ADDRESS, IS_NEW, IS_SECURE, PERSON, Gate, Guard
+from branchline.server.guard.passes import Pass, Passes
 from branchline.server.guard.rates import Limits, RatesInMemory
 from branchline.server.monitoring import SOCKETS, log, metrics_text, set_up_logging
 from branchline.server.settings import Caps, Settings
@@ -60,6 +61,7 @@ class Headers(TypedDict, total=False):
     expect: str | list[str] | None
     authorization: str | list[str] | None
     referer: str | list[str] | None
+    x_branchline_hop: str | list[str] | None
 
 
 @dataclass
@@ -770,6 +772,24 @@ def test_signing_in_is_limited_more(clock: list[float]) -> None:
     assert ask(guard, "POST", "/api/login").status == 429
     assert ask(guard, "PUT", "/api/me/password").status == 429
     assert ask(guard, "GET", "/api/me").status == 200
+
+
+def test_only_a_pass_of_another_worker_for_this_one_says_who_asks() -> None:
+    passes, application = Passes(b"k" * 32), Application()
+    guard = Guard(application, SETTINGS, COOKIES, passes=passes, worker="me")
+    known = Pass("me", "anna", is_new=False, is_secure=False, address="192.0.2.9", scheme="http")
+    genuine = passes.written(known)
+    assert ask(guard, host="elsewhere.example", x_branchline_hop=genuine).status == 200
+    assert (application.scopes[-1][PERSON], application.scopes[-1][ADDRESS]) == ("anna", "192.0.2.9")
+    for forged in ("", "anna", Passes(b"x" * 32).written(known), genuine[:-1] + "-", genuine.replace("anna", "ben")):
+        assert ask(guard, x_branchline_hop=forged).status == 200
+        assert application.scopes[-1][PERSON] not in ("anna", "ben")
+    reached = len(application.scopes)
+    moved = ask(guard, x_branchline_hop=passes.written(replace(known, worker="you")))
+    assert (moved.status, moved["x-branchline-hop"]) == (503, "moved")
+    guard.gate.draining = True
+    assert ask(guard, x_branchline_hop=genuine)["x-branchline-hop"] == "moved"
+    assert len(application.scopes) == reached
 
 
 @pytest.mark.usefixtures("logging_as_before")

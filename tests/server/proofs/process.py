@@ -8,7 +8,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final, Self
 
@@ -22,14 +22,22 @@ class ServerProcess:
     """`branchline serve` at a fixed address with fixed data, to be killed and started again."""
 
     def __init__(
-        self, data: Path, *, database: str | None = None, redis: str | None = None, arguments: Sequence[str] = ()
+        self,
+        data: Path,
+        *,
+        database: str | None = None,
+        redis: str | None = None,
+        arguments: Sequence[str] = (),
+        prelude: str = "",
     ) -> None:
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
         self.database = database if database is not None else f"sqlite+aiosqlite:///{data / 'branchline.db'}"
         self._output = data / f"output-{self.port}.txt"
         self._errors = data / f"errors-{self.port}.txt"
-        self._command = [sys.executable, "-m", "branchline", "serve", "--port", str(self.port), "--no-limits"]
+        program = ["-c", f"{prelude}import sys; from branchline.cli import main; sys.exit(main())"]
+        self._command = [sys.executable, *(program if prelude else ["-m", "branchline"])]
+        self._command += ["serve", "--port", str(self.port), "--no-limits"]
         self._command += ["--data", str(data), *arguments]
         self._environment = dict(os.environ)
         if database is not None:
@@ -56,6 +64,21 @@ class ServerProcess:
                 self.kill()
                 raise AssertionError(f"the server did not start; it says:\n{self.says()}")
             time.sleep(0.02)
+
+    def stop(self) -> None:
+        """The server has ended as it does when it is asked to."""
+        assert self._process is not None, "it does not run"
+        self._process.terminate()
+        assert self._process.wait(PATIENCE) == 0, f"it did not end well; it says:\n{self.says()}"
+        self._process = None
+
+    @contextlib.contextmanager
+    def later(self) -> Iterator[None]:
+        """The server is started at some time, and gone in the end."""
+        try:
+            yield
+        finally:
+            self.kill()
 
     def kill(self) -> None:
         """The server and all its processes are gone, with no chance to put anything in order (kill -9)."""

@@ -187,6 +187,7 @@ METRICS = {
     "branchline_request_seconds": "histogram",
     "branchline_sockets": "gauge",
     "branchline_rooms_loaded": "gauge",
+    "branchline_hops_total": "counter",
     "branchline_moves_total": "counter",
     "branchline_commit_seconds": "histogram",
     "branchline_commit_batch": "histogram",

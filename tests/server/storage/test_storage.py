@@ -407,8 +407,9 @@ def test_the_database_refuses_a_version_or_key_that_is_there_already(database_ur
         assert len(log_of(server, room)) == 4
 
 
-def test_another_worker_that_was_faster_is_noticed_and_the_wish_judged_anew(database_url: str, tmp_path: Path) -> None:
-    """Two servers on one database, as two workers are; the second has not heard of what the first has written."""
+def test_another_writer_that_was_faster_is_noticed_and_the_wish_judged_anew(tmp_path: Path) -> None:
+    """Two servers that know of no leases on one database; the second has not heard of what the first has written."""
+    database_url = f"sqlite+aiosqlite:///{tmp_path / 'branchline.db'}"
     with Server(settings_in(tmp_path, database_url)) as first, Server(settings_in(tmp_path, database_url)) as second:
         anna, ben = first.person(), first.person()
         room = table_of_two(anna, ben)

@@ -69,6 +69,12 @@ class BotScheduler:
         self._tasks[room.id] = (wanted, task)
         task.add_done_callback(lambda done: self._ended(room.id, done))
 
+    def forget(self, room: LiveRoom) -> None:
+        """No bot thinks in this room any more: another worker asks them."""
+        thinking = self._tasks.pop(room.id, None)
+        if thinking is not None:
+            thinking[1].cancel()
+
     async def close(self) -> None:
         """No bot thinks any more."""
         self._is_closed = True

@@ -14,6 +14,7 @@ from typing import Final
 from starlette.types import Message, Scope, Send
 
 from branchline.server.guard.cookies import NAME as COOKIE
+from branchline.server.guard.passes import HOP
 from branchline.server.monitoring import SOCKETS
 from branchline.server.refusals import ErrorCode, status_of
 
@@ -47,6 +48,7 @@ class Refused:
     message: str
     retry_after: int | None = None
     ends_connection: bool = False
+    is_moved: bool = False  # for another worker, which looks for the room again
 
     @property
     def status(self) -> int:
@@ -64,6 +66,8 @@ class Refused:
             headers.append((b"retry-after", b"%d" % self.retry_after))
         if self.ends_connection:
             headers.append((b"connection", b"close"))
+        if self.is_moved:
+            headers.append((HOP, b"moved"))
         return headers
 
 
@@ -80,6 +84,7 @@ ORIGIN: Final = Refused(
 DRAINING: Final = Refused(
     "draining", "the server is about to stop; try again in a moment", _DRAIN_SECONDS, ends_connection=True
 )
+MOVED: Final = Refused("unknown", "the room is not at this worker; send the same request again", is_moved=True)
 FAILED: Final = Refused("failed", "something went wrong in the server; its log says what")
 
 

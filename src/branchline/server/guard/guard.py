@@ -11,6 +11,7 @@ import functools
 import secrets
 import time
 from collections.abc import Mapping
+from secrets import token_bytes
 from typing import Final
 
 from prometheus_client import Counter
@@ -30,6 +31,7 @@ from branchline.server.guard.answers import (
     DRAINING,
     FAILED,
     HOST,
+    MOVED,
     NO_STORE,
     ORIGIN,
     Answer,
@@ -39,6 +41,7 @@ from branchline.server.guard.answers import (
 )
 from branchline.server.guard.cookies import Cookies
 from branchline.server.guard.costs import BYTES_A_POINT, cost_of_request
+from branchline.server.guard.passes import HOP, Pass, Passes
 from branchline.server.guard.rates import Limits
 from branchline.server.monitoring import REQUEST_SECONDS, REQUESTS, log, route_of
 from branchline.server.settings import Settings
@@ -48,6 +51,8 @@ PERSON: Final = "branchline_person"  # str: who asks; genuine, or made just now
 IS_NEW: Final = "branchline_is_new"  # bool: made just now
 IS_SECURE: Final = "branchline_is_secure"  # bool: a cookie for this client should be Secure
 ADDRESS: Final = "branchline_address"  # str: what limits by address count
+HOPPED: Final = "branchline_hopped"  # there if another worker has passed the request on
+GIVEN_AWAY: Final = "branchline_given_away"  # there if a socket was handed through to another worker
 REASON: Final = "branchline_reason"  # str: why the request was refused, for the log; not there if it was not
 
 _SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
@@ -55,7 +60,7 @@ _METHODS: Final = _SAFE_METHODS | {"POST", "PUT", "PATCH", "DELETE"}
 _PROBES: Final = frozenset({"/readyz", "/metrics"})  # have a budget of their own: players must not use theirs up
 _PASSWORD_WAYS: Final = frozenset({("POST", "/api/login"), ("PUT", "/api/me/password")})  # each costs a slow hash
 _WANTED: Final = frozenset(
-    {b"host", b"origin", b"sec-fetch-site", b"cookie", b"content-length", b"transfer-encoding", b"expect"}
+    {b"host", b"origin", b"sec-fetch-site", b"cookie", b"content-length", b"transfer-encoding", b"expect", HOP}
 )
 _LONGEST_ADDRESS: Final = 8192  # bytes of path and query
 _SWALLOW_SECONDS: Final = 5.0
@@ -99,10 +104,19 @@ class Guard:
     """
 
     def __init__(
-        self, app: ASGIApp, settings: Settings, cookies: Cookies, gate: Gate | None = None, limits: Limits | None = None
+        self,
+        app: ASGIApp,
+        settings: Settings,
+        cookies: Cookies,
+        gate: Gate | None = None,
+        limits: Limits | None = None,
+        passes: Passes | None = None,
+        worker: str | None = None,
     ) -> None:
         self.gate = Gate() if gate is None else gate
         self.limits = Limits(settings) if limits is None else limits
+        self._passes = Passes(token_bytes(32)) if passes is None else passes
+        self._worker = worker  # which passes name that are meant for this one
         self._app = app
         self._caps = settings.caps
         self._cookies = cookies
@@ -133,9 +147,17 @@ class Guard:
         found = _find(scope)
         is_api = path == "/api" or path.startswith("/api/")
         try:
-            refused = self._stranger(scope, found, scope["method"] not in _SAFE_METHODS, is_api)
+            passed = self._passes.read(found.get(HOP))
+            if passed is None:
+                refused = self._stranger(scope, found, scope["method"] not in _SAFE_METHODS, is_api)
+            else:
+                refused = self._not_here(passed)
             if refused is None:
-                set_cookie = self._identify(scope, found)
+                set_cookie = None
+                if passed is None:
+                    set_cookie = self._identify(scope, found)
+                else:
+                    _as_passed(scope, passed)
                 if is_api:
                     answer.extra.append(NO_STORE)
                     if set_cookie is not None:
@@ -166,16 +188,21 @@ class Guard:
         answer = SocketAnswer(scope, send)
         found = _find(scope)
         try:
-            refused = self._stranger(scope, found, True, True)
+            passed = self._passes.read(found.get(HOP))
+            refused = self._stranger(scope, found, True, True) if passed is None else self._not_here(passed)
             if refused is None:
-                set_cookie = self._identify(scope, found)
+                if passed is None:
+                    set_cookie = self._identify(scope, found)
+                else:  # whoever was asked first says nothing to the client
+                    _as_passed(scope, passed)
+                    set_cookie = self._cookie_of(passed.person, passed.is_secure) if passed.is_new else None
                 if set_cookie is not None:
                     answer.extra.append(set_cookie)
                 refused = await self._too_much(scope, "GET", True, found)
             del found  # a socket may last for hours
             if refused is None:
                 await self._app(scope, receive, answer.send)
-                if answer.status is None:
+                if answer.status is None and GIVEN_AWAY not in scope:
                     await answer.refuse(FAILED)
             else:
                 await receive()  # websocket.connect, which comes first
@@ -224,11 +251,21 @@ class Guard:
         scope[ADDRESS] = client_address(scope)
         if bearer is not None and not bearer.is_due:
             return None
+        return self._cookie_of(person, is_secure)
+
+    def _cookie_of(self, person: str, is_secure: bool) -> tuple[bytes, bytes]:
         return (b"set-cookie", self._cookies.set_cookie(person, is_secure).encode("ascii"))
+
+    def _not_here(self, passed: Pass) -> Refused | None:
+        """Why this worker does not answer what another has passed on: it is not the one that was meant, or stops."""
+        return MOVED if self.gate.draining or passed.worker != self._worker else None
 
     async def _too_much(self, scope: Scope, method: str, is_api: bool, found: Mapping[bytes, str]) -> Refused | None:
         """Why whoever asks, or their address, has to wait: this costs more than is left of their budget."""
         path, address, person = scope["path"], scope[ADDRESS], scope[PERSON]
+        if HOPPED in scope:  # whoever was asked first has counted it
+            self.limits.meet(person, address)
+            return None
         if path == "/healthz":  # says that the process lives, and costs nothing
             return None
         self.limits.meet(person, address)
@@ -311,6 +348,12 @@ def _number(length: str | None) -> int:
     return int(length) if length is not None and length.isascii() and length.isdigit() and len(length) < 9 else 0
 
 
+def _as_passed(scope: Scope, passed: Pass) -> None:
+    """The scope says who asks, as another worker has found out; that one sets the cookie."""
+    scope[PERSON], scope[IS_NEW], scope[IS_SECURE] = passed.person, passed.is_new, passed.is_secure
+    scope[ADDRESS], scope["scheme"], scope[HOPPED] = passed.address, passed.scheme, True
+
+
 def _find(scope: Scope) -> dict[bytes, str]:
     """The headers that matter here. One that comes twice is both, which no check lets pass; cookies may."""
     found: dict[bytes, str] = {}
@@ -337,7 +380,9 @@ async def _swallow(receive: Receive, most: int) -> None:
 
 
 def _note(scope: Scope, answer: Answer, began: float) -> None:
-    """The answer stands in the log and in the metrics."""
+    """The answer stands in the log and in the metrics; of what was passed on, where the client is known."""
+    if GIVEN_AWAY in scope or (HOPPED in scope and scope["type"] == "http"):
+        return
     seconds = time.perf_counter() - began
     route = _route(scope)
     is_socket = scope["type"] == "websocket"

@@ -8,7 +8,7 @@ from fastapi import Depends, Query, Request, Response
 
 from branchline.protocol import Json
 from branchline.rooms.requests import Person
-from branchline.rooms.room import STAY
+from branchline.rooms.room import STAY, Room
 from branchline.server.documents import written
 from branchline.server.guard.guard import ADDRESS, PERSON
 from branchline.server.http.models import Error, SeatNumber
@@ -76,9 +76,8 @@ def answer(document: object, status: int = 200) -> Response:
     return Response(written(document), status_code=status, media_type="application/json")
 
 
-async def my_room(services: Services, room: LiveRoom, person: str, status: int = 200) -> Response:
+async def my_room(services: Services, room: Room, person: str, status: int = 200) -> Response:
     """A room with what it is to whoever asks."""
-    await services.rooms.learn_who_is_here([room])
     state = room.state
     mine = state.seats_of(person)
     document: Json = {

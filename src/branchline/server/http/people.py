@@ -5,9 +5,10 @@ from __future__ import annotations
 from fastapi import APIRouter, Request, Response
 
 from branchline.protocol import Json
-from branchline.server.guard.guard import IS_SECURE
+from branchline.server.guard.guard import HOPPED, IS_SECURE
 from branchline.server.http.common import Doer, Shared, Who, answer
 from branchline.server.http.models import Me, NameRequest, PasswordRequest
+from branchline.server.monitoring import log
 from branchline.server.storage.reader import PersonRow
 
 router = APIRouter(prefix="/api", tags=["people"])
@@ -20,9 +21,15 @@ async def me(services: Shared, who: Who) -> Response:
 
 
 @router.patch("/me", response_model=Me, summary="Another name")
-async def rename(services: Shared, person: Doer, asked: NameRequest) -> Response:
+async def rename(services: Shared, request: Request, person: Doer, asked: NameRequest) -> Response:
     """The new name stands at all my seats in rooms that wait or run."""
-    await services.people.rename(person, asked.name)
+    elsewhere = await services.people.rename_in_rooms(person, asked.name)
+    if HOPPED in request.scope:  # another worker is asking all that have rooms of this person
+        return answer(_document(await services.people.find(person.id)))
+    for worker in elsewhere:
+        if await services.hops.ask(worker, request.scope, await request.body()) is None:
+            log.warning("rooms_not_renamed", worker=worker.worker)
+    await services.people.rename(person, asked.name)  # last: rooms know their people by the name of before
     return answer(_document(await services.people.find(person.id)))
 
 

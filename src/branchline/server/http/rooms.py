@@ -149,7 +149,6 @@ async def stand_in(
 ) -> Response:
     """For my own seat at once; for somebody else's when its person has been away for a while."""
     found = await enter(services, room, person.id)
-    await services.rooms.learn_who_is_here([found])
     bot = None if asked is None else asked.bot
 
     def decide(state: RoomState) -> Draft:
@@ -227,7 +226,7 @@ async def rematch(services: Shared, person: Doer, room: RoomId) -> Response:
             parts=[*parts, *members],
         )
     assert found.state.rematch is not None
-    return await my_room(services, await services.rooms.room_for(found.state.rematch, person.id), person.id, 201)
+    return await my_room(services, await services.rooms.room_to_read(found.state.rematch, person.id), person.id, 201)
 
 
 @router.post("/rooms/{room}/invitations", response_model=Invitation, status_code=201, summary="A link to give away")
@@ -308,7 +307,7 @@ async def _beginning(services: Services, who: str, origin: From) -> Beginning:
     if (origin.room is None) == (origin.record is None):
         raise Refusal("invalid", "say which game to go on with: a `room` or a `record`, one of them")
     if origin.room is not None:
-        room = await services.rooms.room_for(origin.room, who)
+        room = await services.rooms.room_to_read(origin.room, who)
         document = {**replays.record_of(room.state), "game": room.state.settings.game}
         return replays.beginning_of(document, origin.step, {"room": origin.room})
     found = await services.rooms.reader.record(cast(str, origin.record))

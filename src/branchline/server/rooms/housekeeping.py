@@ -1,4 +1,4 @@
-"""What has to be looked after from time to time: clocks that run out, bots left waiting, rooms of other workers."""
+"""What has to be looked after from time to time: clocks that run out, bots left waiting, rooms of dead workers."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from branchline.rooms.errors import Refusal
 from branchline.rooms.log import SERVER
 from branchline.server.bots.scheduler import BotScheduler
 from branchline.server.monitoring import log
+from branchline.server.rooms.leases import HeldElsewhere, is_free_for
 from branchline.server.rooms.room_service import BOT_PATIENCE, RoomService
 from branchline.server.settings import Settings
 from branchline.server.storage import statements
 from branchline.server.storage.writer import Conflict, OutcomeUnknown
 
 DUE_SECONDS: Final = 1.0
-POLL_SECONDS: Final = 2.0
 PRESENCE_SECONDS: Final = 20.0
 MOST_DUE: Final = 200  # rooms looked after at once
 
@@ -38,15 +38,13 @@ class Housekeeping:
 
     def start(self) -> list[asyncio.Task[None]]:
         """Everything is looked after from now on."""
-        tasks = [
+        return [
             asyncio.create_task(_told(self.look_after_waiting_bots), name="waiting bots"),
             asyncio.create_task(_again(self.look_after_due, DUE_SECONDS), name="due"),
             asyncio.create_task(_again(self._rooms.heal, DUE_SECONDS), name="heal"),
+            asyncio.create_task(_again(self._rooms.look_after_leases, DUE_SECONDS), name="leases"),
             asyncio.create_task(_again(self._rooms.renew_presence, PRESENCE_SECONDS), name="presence"),
         ]
-        if not self._settings.is_sqlite:
-            tasks.append(asyncio.create_task(_again(self._rooms.poll, POLL_SECONDS), name="poll"))
-        return tasks
 
     async def begin(self) -> None:
         """The worker knows since when clocks run again after a start."""
@@ -65,7 +63,9 @@ class Housekeeping:
         """Empty clocks are flagged, and bots asked that have not been; `ahead` looks so far into the future."""
         now = self._settings.now()
         self._hopeless = {room: until for room, until in self._hopeless.items() if until > now}
-        for room_id in await self._rooms.reader.due(now + ahead, MOST_DUE + len(self._hopeless)):
+        me = self._rooms.leases.id
+        is_ours = None if me is None else is_free_for(me)
+        for room_id in await self._rooms.reader.due(now + ahead, MOST_DUE + len(self._hopeless), is_ours):
             if room_id not in self._hopeless:
                 await self._look_after(room_id)
 
@@ -77,6 +77,8 @@ class Housekeeping:
             if bot_turn(room.state) is not None and not room.is_awaited(self._settings.now()):
                 await self._rooms.let_rest(room)
             self._turns.look_at(room)
+        except HeldElsewhere:  # another worker was faster
+            return
         except Exception as error:  # one room must not keep all others waiting
             self._hopeless[room_id] = self._settings.now() + 60_000
             code = error.code if isinstance(error, Refusal) else type(error).__name__

@@ -22,9 +22,9 @@ class LiveRoom(Room):
         self.lock = asyncio.Lock()
         self.talk = asyncio.Lock()  # held by whoever says or hears something
         self.is_stale = False  # whether the log has to be read on before anything else
-        self.signs = 0  # of people here who came or went, counted when each begins and ends to be written
-        self.unwritten_signs = 0
         self.visited_until = 0  # whoever asks now and then without a socket is taken to be here for a while
+        self.fence = 0  # with which this worker may write
+        self.term = 0  # in which it was last seen that this worker has the room
 
     def is_awaited(self, now: int) -> bool:
         """Whether anybody waits for what bots do here: somebody who is here, or several who play and come back."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Callable, Container, Iterable, Sequence
+from contextlib import suppress
 from time import thread_time
 from typing import Final, TypeVar
 from weakref import WeakValueDictionary
@@ -17,21 +18,21 @@ from sqlalchemy import Executable
 from sqlalchemy.exc import SQLAlchemyError
 
 from branchline.rooms import broadcast, commands
-from branchline.rooms.broadcast import decide_who_looks, tell, tell_presence, tell_said
+from branchline.rooms.broadcast import decide_who_looks, tell, tell_said
 from branchline.rooms.commands import Draft, Request
 from branchline.rooms.errors import Refusal, not_found
 from branchline.rooms.fairness.randomness import SystemChance
 from branchline.rooms.fairness.shuffle import new_secret
-from branchline.rooms.log import QUIET_KINDS, SERVER, Entry, Past
+from branchline.rooms.log import LOG, QUIET_KINDS, SERVER, Entry, Past
 from branchline.rooms.requests import Person
-from branchline.rooms.room import STAY, Listener, Next, here_since
+from branchline.rooms.room import STAY, Listener, Next, Room, here_since
 from branchline.rooms.state import RoomState
 from branchline.rooms.views import brief_document, due_at
 from branchline.server.background import Background
 from branchline.server.documents import written
 from branchline.server.guard.costs import ENTRIES_A_POINT, POINTS_A_SECOND
 from branchline.server.monitoring import ROOMS_LOADED, log
-from branchline.server.rooms.bus import Bus
+from branchline.server.rooms.leases import HeldElsewhere, Leases
 from branchline.server.rooms.live_room import LiveRoom
 from branchline.server.settings import Settings
 from branchline.server.storage import statements
@@ -53,14 +54,14 @@ class RoomService:
     """Finds rooms, changes them, tells about it."""
 
     def __init__(
-        self, settings: Settings, reader: DatabaseReader, writer: Writer, bus: Bus, background: Background
+        self, settings: Settings, reader: DatabaseReader, writer: Writer, leases: Leases, background: Background
     ) -> None:
         self.settings = settings
         self.reader = reader
         self.writer = writer
         self.chance = SystemChance()
         self.secret: Callable[[], str | None] = new_secret  # of a new room's shuffle
-        self._bus = bus
+        self.leases = leases
         self._background = background
         self._recent: OrderedDict[str, LiveRoom] = OrderedDict()  # these are kept
         self._rooms: WeakValueDictionary[str, LiveRoom] = WeakValueDictionary()  # and these, while anybody has them
@@ -70,6 +71,7 @@ class RoomService:
         self.started_at = 0  # of all workers that were started together: before that, no clock ran
         self.after_change: Callable[[LiveRoom], None] = lambda _: None  # bots look here
         self.charge: Callable[[float, str], None] = lambda _points, _person: None  # for what was done for somebody
+        self.after_loss: Callable[[LiveRoom], None] = lambda _: None  # who listens is told to come again
 
     # Finding
 
@@ -80,9 +82,9 @@ class RoomService:
             room = await self._load_once(room_id)
         else:
             self._keep(room)
-            if not self.settings.is_sqlite:  # another worker may have written
-                head = await self.reader.heads([room_id])
-                room.is_stale = room.is_stale or head.get(room_id, (0, 0))[0] > room.state.version
+            self.leases.check()
+            if room.term != self.leases.term:
+                await self.hold_on(room)
         if room.is_stale:
             async with room.lock:
                 await self._read_on(room)
@@ -113,13 +115,23 @@ class RoomService:
         self.charge(up_to / ENTRIES_A_POINT, person)
         return again.past(after, limit)
 
-    async def may_see(self, room: LiveRoom, person: str) -> bool:
+    async def room_to_read(self, room_id: str, person: str) -> Room:
+        """The room of this id, for somebody who may look at it and only that; another worker may have it."""
+        try:
+            return await self.room_for(room_id, person)
+        except HeldElsewhere:
+            room = await self._replayed(room_id)
+        if not await self.may_see(room, person):
+            raise not_found()
+        return room
+
+    async def may_see(self, room: Room, person: str) -> bool:
         """Whether somebody may look at the room; whether a link has let them in is looked up only where it matters."""
         return commands.may_see(room.state, person, False) or commands.may_see(
             room.state, person, await self.was_let_in(room, person)
         )
 
-    async def was_let_in(self, room: LiveRoom, person: str) -> bool:
+    async def was_let_in(self, room: Room, person: str) -> bool:
         """Whether somebody has come in by a link."""
         return await self.reader.member(room.id, person) is not None
 
@@ -136,8 +148,11 @@ class RoomService:
         return await asyncio.shield(task)
 
     async def _load(self, room_id: str) -> LiveRoom:
+        term = self.leases.term
+        fence = await self.leases.hold(room_id)  # from here on nobody else writes
         room = await self._replayed(room_id)
         room.here_until, room.said = await self.reader.here_until(room_id), await self.reader.said(room_id)
+        room.fence, room.term = fence, term
         self._keep(room)
         if room.state.updated_at < self.started_at:
             await self.change(room, Request(SERVER, commands.resume))
@@ -187,12 +202,40 @@ class RoomService:
             self._recent.popitem(last=False)
         ROOMS_LOADED.set(len(self._rooms))
 
+    async def hold_on(self, room: LiveRoom) -> None:
+        """This worker has the room still, or again; HeldElsewhere if it was lost, and nobody listens here any more."""
+        term = self.leases.term
+        try:
+            fence = await self.leases.hold(room.id)
+        except HeldElsewhere:
+            self._lose(room)
+            raise
+        if self._rooms.get(room.id, room) is not room:
+            raise Refusal("unknown", "the room was away for a moment; send the same request again")
+        room.is_stale = room.is_stale or fence != room.fence  # somebody had it in between
+        room.fence, room.term = fence, term
+
+    def _lose(self, room: LiveRoom) -> None:
+        if self._rooms.get(room.id) is room:
+            del self._rooms[room.id]
+            self._recent.pop(room.id, None)
+        log.info("room_lost", room=room.id)
+        self.after_loss(room)
+
+    async def look_after_leases(self) -> None:
+        """Rooms with listeners that were lost while the database did not hear of this worker are let go."""
+        self.leases.check()
+        for room in [one for one in list(self._rooms.values()) if one.listeners and one.term != self.leases.term]:
+            with suppress(HeldElsewhere):
+                await self.hold_on(room)
+
     # Changing
 
     def opened(self, room_id: str, draft: Draft, person: Person) -> tuple[LiveRoom, Parts]:
         """A new room, and what has to be written before anybody may know of it."""
         now = self.settings.now()
         room = LiveRoom.opened(room_id, person.id, draft, now, self.settings.grace_seconds * 1000)
+        room.term = self.leases.term
         state, entry = room.state, room.history[0].entry
         row: Row = {
             "id": room_id,
@@ -205,6 +248,9 @@ class RoomService:
             "due_at": None,
             "is_timed": state.settings.clock is not None,
             "said": 0,
+            "holder": self.leases.id,
+            "fence": room.fence,
+            "log": LOG,
             "brief": written(brief_document(state)),
             "created_at": now,
             "updated_at": now,
@@ -249,7 +295,7 @@ class RoomService:
                 try:
                     judged = room.judge(request, self.settings.now())
                 except Refusal:
-                    # Another worker may have written what makes it right.
+                    # A Branchline that knows no leases may have written what makes it right.
                     if self.settings.is_sqlite or not await self._read_on(room):
                         raise
                     continue
@@ -259,8 +305,9 @@ class RoomService:
                     return judged
                 entry = judged.entry
                 try:
-                    await self.writer.commit(Change([*parts, *self._parts(room.state, entry, judged.state)]))
+                    await self.writer.commit(Change([*parts, *self._parts(room, entry, judged.state)]))
                 except Conflict:
+                    await self.hold_on(room)
                     if not await self._read_on(room) and request.key is not None:  # the key is older than our memory
                         before = await self.reader.entry_of_key(room.id, request.actor, request.key)
                         if before is not None:
@@ -276,7 +323,6 @@ class RoomService:
                 past = room.accept(entry, judged.state)  # from here to the telling nothing else happens
                 acknowledge(entry)
                 self._tell(room, [past], let_in)
-                self._bus.publish(room.id, entry.version)
                 return entry
             raise Refusal("unknown", "too many are writing here at once; send the same request with the same key again")
 
@@ -295,10 +341,12 @@ class RoomService:
         except OutcomeUnknown as error:
             raise Refusal("unknown", "the database failed just now; try again") from error
 
-    def _parts(self, before: RoomState, entry: Entry, state: RoomState) -> Parts:
+    def _parts(self, room: LiveRoom, entry: Entry, state: RoomState) -> Parts:
         row: Row = {
             "of": entry.room,
-            "version": entry.version,
+            "held": room.fence,
+            "log": LOG,
+            "next_version": entry.version,
             "status": state.status,
             "to_move": state.to_move,
             "due_at": due_at(state, BOT_PATIENCE),
@@ -316,7 +364,7 @@ class RoomService:
                 "brief": written(brief_document(state)),
             }
             parts.append((statements.UPDATE_ROOM_BRIEF, brief))
-            parts += _seat_parts(before, state, entry.actor, entry.at)
+            parts += _seat_parts(room.state, state, entry.actor, entry.at)
         return parts
 
     async def _read_on(self, room: LiveRoom) -> bool:
@@ -331,16 +379,6 @@ class RoomService:
         if news:
             self._tell(room, news, let_in)
         return bool(news)
-
-    async def catch_up(self, room_id: str, version: int) -> None:
-        """Another worker has written up to this version (0: something); those who listen here are told."""
-        room = self._rooms.get(room_id)
-        if room is None or room.state.version >= version > 0:
-            return
-        async with room.lock:
-            await self._read_on(room)
-        if room.listeners:
-            await self.hear(room)
 
     # Who listens
 
@@ -397,7 +435,8 @@ class RoomService:
     async def stop_listening(self, room: LiveRoom, listener: Listener) -> None:
         """The listener is not told any more; who has no other connection is away from now on."""
         now = self.settings.now()
-        if broadcast.stop_listening(room, listener, now):
+        is_ours = self._rooms.get(room.id) is room  # otherwise they may be there already where it is now
+        if broadcast.stop_listening(room, listener, now) and is_ours:
             await self.sign_of(room, listener.person, now)
 
     async def sign_of(self, room: LiveRoom, person: str, until: int) -> None:
@@ -408,45 +447,16 @@ class RoomService:
         for number in numbers:
             room.here_until[number] = until
         row: Row = {"of": room.id, "who": person, "here_until": until}
-        room.signs += 1
-        room.unwritten_signs += 1
         try:
             await self.writer.commit(Change([(statements.UPDATE_HERE, row)]))
         except (Conflict, OutcomeUnknown):
             log.warning("presence_not_written")
-        finally:
-            room.signs += 1
-            room.unwritten_signs -= 1
-
-    async def learn_who_is_here(self, rooms: Sequence[LiveRoom]) -> None:
-        """Take over what other workers have written of who is here, and tell those who listen where that changed.
-
-        Where somebody came or went here meanwhile, what was read may be older than that, and is left alone.
-        """
-        signs = {room.id: room.signs for room in rooms if not room.unwritten_signs}
-        here = await self.reader.here_in(list(signs))
-        now = self.settings.now()
-        for room in rooms:
-            if room.signs == signs.get(room.id):
-                before = room.here(now)
-                room.here_until.update(here.get(room.id, {}))
-                if room.here(now) != before:
-                    tell_presence(room, now)
-
-    async def hear(self, room: LiveRoom) -> None:
-        """Those who listen here have heard everything that was said."""
-        async with room.talk:
-            await self.hear_on(room)
 
     async def hear_on(self, room: LiveRoom) -> None:
         """Those who listen have heard everything that was said; only with the lock of the talk held."""
         for line in await self.reader.chat(room.id, room.said):
             room.said = line.number
             tell_said(room, line)
-
-    def publish_said(self, room: LiveRoom) -> None:
-        """Other workers know that something was said."""
-        self._bus.publish(room.id, 0)
 
     # From time to time
 
@@ -471,18 +481,6 @@ class RoomService:
                     await self._read_on(room)
             except (SQLAlchemyError, OSError) as error:
                 log.warning("room_not_healed", room=room.id, error=type(error).__name__)
-
-    async def poll(self) -> None:
-        """Rooms with listeners are up to date, even if a hint of another worker was lost; so is who is here."""
-        watched = [room for room in list(self._rooms.values()) if room.listeners]
-        for start in range(0, len(watched), 500):
-            part = watched[start : start + 500]
-            await self.learn_who_is_here(part)
-            heads = await self.reader.heads([room.id for room in part])
-            for room in part:
-                version, said = heads.get(room.id, (0, 0))
-                if version > room.state.version or said > room.said:
-                    await self.catch_up(room.id, 0)
 
 
 def _seat_parts(before: RoomState | None, state: RoomState, actor: str, at: int) -> Parts:

@@ -102,12 +102,12 @@ class TableCommands:
                     await self.rooms.write(
                         [
                             (statements.INSERT_CHAT, chat_row(room.id, line)),
-                            (statements.UPDATE_SAID, {"of": room.id, "said": number}),
+                            (statements.UPDATE_SAID, {"of": room.id, "held": room.fence, "next_said": number}),
                         ]
                     )
-                except Conflict:  # somebody else at another worker was faster
+                except Conflict:
+                    await self.rooms.hold_on(room)
                     continue
                 await self.rooms.hear_on(room)
-                self.rooms.publish_said(room)
                 return number
         raise Refusal("unknown", "too many talk at once; send the same key again")

@@ -22,11 +22,13 @@ from branchline.rooms.room import STAY
 from branchline.server.background import Background
 from branchline.server.documents import written
 from branchline.server.guard.costs import NO_MESSAGE, cost_of_message
-from branchline.server.guard.guard import ADDRESS, PERSON
+from branchline.server.guard.guard import ADDRESS, HOPPED, PERSON
 from branchline.server.guard.rates import Limits
 from branchline.server.http.model_faults import first_fault
 from branchline.server.monitoring import log
 from branchline.server.refusals import ServerRefusal, no_database, status_of
+from branchline.server.rooms.hops import AGAIN, PATIENCE, Hops
+from branchline.server.rooms.leases import HeldElsewhere
 from branchline.server.rooms.live_room import LiveRoom
 from branchline.server.rooms.room_service import RoomService
 from branchline.server.rooms.table_commands import TableCommands
@@ -147,21 +149,30 @@ class Sockets:
     """All connections of a worker."""
 
     def __init__(
-        self, settings: Settings, rooms: RoomService, table: TableCommands, limits: Limits, background: Background
+        self,
+        settings: Settings,
+        rooms: RoomService,
+        table: TableCommands,
+        limits: Limits,
+        background: Background,
+        hops: Hops,
     ) -> None:
         self._settings = settings
         self._rooms = rooms
         self._table = table
         self._limits = limits
         self._background = background
+        self._hops = hops
         self._open: set[Socket] = set()
         self._per_person: Counter[str] = Counter()
         self._per_address: Counter[str] = Counter()
 
     async def serve(self, ws: WebSocket, room_id: str, person: str, address: str) -> None:
-        """One connection, from its beginning to its end."""
+        """One connection, from its beginning to its end, here or at the worker that has the room."""
         try:
-            room = await self._rooms.room_for(room_id, person)
+            room = await self._room(ws, room_id, person)
+            if room is None:
+                return
             self._check_caps(person, address)
         except Refusal as refusal:
             await _deny(ws, refusal)
@@ -187,6 +198,25 @@ class Sockets:
             if socket.hinting is not None:
                 socket.hinting.cancel()
             await self._rooms.stop_listening(room, socket)
+
+    async def _room(self, ws: WebSocket, room_id: str, person: str) -> LiveRoom | None:
+        """The room; None if another worker has it, and has had the socket until its end."""
+        until = asyncio.get_running_loop().time() + PATIENCE
+        while True:
+            try:
+                return await self._rooms.room_for(room_id, person)
+            except HeldElsewhere as elsewhere:
+                if HOPPED in ws.scope or asyncio.get_running_loop().time() > until:
+                    raise
+                if await self._hops.pipe(elsewhere, ws.scope):
+                    return None
+            await asyncio.sleep(AGAIN)  # the other is gone, and somebody takes the room, perhaps we
+
+    def let_go(self, room: LiveRoom) -> None:
+        """Whoever listens to a room that another worker has now comes again, and is led there."""
+        for one in list(room.listeners):
+            if isinstance(one, Socket) and not one.is_ending:
+                one.end("draining", GONE)
 
     async def drain(self) -> None:
         """Everybody is told to come again later, and all connections are closed."""

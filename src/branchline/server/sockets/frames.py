@@ -2,30 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+import asyncio
+from collections.abc import Awaitable, Callable, Iterable
 from functools import lru_cache
-from typing import Final
+from typing import Final, cast
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.datastructures import Headers
 from websockets.frames import Frame, Opcode
 from websockets.http11 import Request
 from websockets.protocol import State
 
+from branchline.server.guard.passes import HOP
+
 WRITE_NOW: Final = "branchline_write_now"  # in the scope of a socket: what writes at once, if it can
 _MOST_FRAMES: Final = 256  # kept for others who are told the same, which happens right after the first
+
+PIPE: Final = "branchline_pipe"  # in the scope of a socket: what hands it through to another worker
+
+Pipe = Callable[[str, int, str], Awaitable[None]]
+"""Hands a socket through to a host and port, with a value for the header `HOP`; OSError if nobody listens there."""
 
 WriteNow = Callable[[Iterable[str]], bool]
 """Writes messages to a connection in one go; False if it does not take them now, and then nothing was written."""
 
 
 class FrameSocket(WebSocketsSansIOProtocol):
-    """A connection of uvicorn that offers `WRITE_NOW` beside ASGI's `send`, which makes a task and a write of each."""
+    """A connection of uvicorn that offers `WRITE_NOW` beside ASGI's `send`, which makes a task and a write of each.
+
+    It also can be handed through to another worker (`PIPE`): from then on its bytes are not looked at here.
+    """
+
+    _far: _Far | None = None
 
     def handle_connect(self, event: Request) -> None:
         """The application will be asked, and finds what writes at once in its scope."""
         super().handle_connect(event)
         if not self.close_sent:  # it was not refused here already
             self.scope[WRITE_NOW] = self.write_now  # type: ignore[typeddict-unknown-key]  # for our application alone
+            self.scope[PIPE] = self.pipe  # type: ignore[typeddict-unknown-key]
 
     def write_now(self, texts: Iterable[str]) -> bool:
         """Write messages in one go; False, and nothing written, while the client reads too slowly, or after the end."""
@@ -34,6 +49,101 @@ class FrameSocket(WebSocketsSansIOProtocol):
             return False
         self.transport.write(b"".join(map(frame_of, texts)))
         return True
+
+    async def pipe(self, host: str, port: int, header: str) -> None:
+        """Hand the connection through, as it was opened, until either side ends it; OSError if nobody listens there."""
+        far = _Far(self.transport)
+        await self.loop.create_connection(lambda: far, host, port)
+        headers = Headers(pair for pair in self.request.headers.raw_items() if pair[0].lower() != HOP.decode())
+        headers[HOP.decode()] = header
+        far.write(Request(self.request.path, headers).serialize())
+        self._far, self.handshake_complete = far, True  # uvicorn says nothing more to the client
+        await far.ended
+
+    def data_received(self, data: bytes) -> None:
+        """The client has said something."""
+        if self._far is None:
+            super().data_received(data)
+        else:
+            self._far.write(data)
+
+    def pause_writing(self) -> None:
+        """The client reads too slowly."""
+        super().pause_writing()
+        if self._far is not None:
+            self._far.wait()
+
+    def resume_writing(self) -> None:
+        """The client has read on."""
+        super().resume_writing()
+        if self._far is not None:
+            self._far.go_on()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """The client has gone."""
+        super().connection_lost(exc)
+        if self._far is not None:
+            self._far.close()
+
+    def shutdown(self) -> None:
+        """The server is stopped."""
+        if self._far is None:
+            super().shutdown()
+        else:
+            self._far.close()
+            self.transport.close()
+
+
+class _Far(asyncio.Protocol):
+    """The other end of a connection that is handed through."""
+
+    def __init__(self, near: asyncio.Transport) -> None:
+        self._near = near
+        self._transport: asyncio.Transport | None = None
+        self.ended: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """The other worker listens."""
+        self._transport = cast(asyncio.Transport, transport)  # not by class: uvloop has its own
+
+    def data_received(self, data: bytes) -> None:
+        """The other worker has said something."""
+        if not self._near.is_closing():
+            self._near.write(data)
+
+    def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002  (as asyncio calls it)
+        """The other worker has closed the connection, or is gone."""
+        self._near.close()
+        if not self.ended.done():
+            self.ended.set_result(None)
+
+    def pause_writing(self) -> None:
+        """The other worker reads too slowly."""
+        self._near.pause_reading()
+
+    def resume_writing(self) -> None:
+        """The other worker has read on."""
+        self._near.resume_reading()
+
+    def write(self, data: bytes) -> None:
+        """Hand on what the client has said."""
+        assert self._transport is not None
+        self._transport.write(data)
+
+    def wait(self) -> None:
+        """Hear nothing more for a while."""
+        assert self._transport is not None
+        self._transport.pause_reading()
+
+    def go_on(self) -> None:
+        """Hear on."""
+        assert self._transport is not None
+        self._transport.resume_reading()
+
+    def close(self) -> None:
+        """Nothing more comes."""
+        assert self._transport is not None
+        self._transport.close()
 
 
 @lru_cache(maxsize=_MOST_FRAMES)

@@ -80,15 +80,6 @@ class DatabaseReader:
         async with self._engine.connect() as connection:
             return {int(number): int(at) for number, at in (await connection.execute(query)).all()}
 
-    async def here_in(self, rooms: Sequence[str]) -> dict[str, dict[int, int]]:
-        """Until when the people of each seat are here, in several rooms."""
-        query = select(seat.c.room_id, seat.c.seat, seat.c.here_until).where(seat.c.room_id.in_(rooms))
-        found: dict[str, dict[int, int]] = {}
-        async with self._engine.connect() as connection:
-            for room_id, number, until in (await connection.execute(query)).all():
-                found.setdefault(str(room_id), {})[int(number)] = int(until)
-        return found
-
     async def members(self, room_id: str) -> dict[str, bool]:
         """Who has come in by a link, and whether they may take a seat."""
         query = select(member.c.person_id, member.c.may_sit).where(member.c.room_id == room_id)
@@ -191,19 +182,13 @@ class DatabaseReader:
         async with self._engine.connect() as connection:
             return int((await connection.execute(query)).scalar_one())
 
-    async def due(self, now: int, limit: int) -> list[str]:
-        """Rooms that somebody has to look after."""
+    async def due(self, now: int, limit: int, is_ours: ColumnElement[bool] | None = None) -> list[str]:
+        """Rooms that somebody has to look after; only those of which a condition is true, if there is one."""
         query = select(room.c.id).where(room.c.due_at <= now).order_by(room.c.due_at).limit(limit)
+        if is_ours is not None:
+            query = query.where(is_ours)
         async with self._engine.connect() as connection:
             return [str(one) for one in (await connection.execute(query)).scalars()]
-
-    async def heads(self, rooms: Sequence[str]) -> dict[str, tuple[int, int]]:
-        """The version and the number of chat lines of these rooms."""
-        query = select(room.c.id, room.c.version, room.c.said).where(room.c.id.in_(rooms))
-        async with self._engine.connect() as connection:
-            return {
-                str(one): (int(version), int(said)) for one, version, said in (await connection.execute(query)).all()
-            }
 
     async def invitations(self, room_id: str) -> list[InvitationRow]:
         """The links of a room, the oldest first."""

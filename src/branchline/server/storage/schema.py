@@ -38,6 +38,9 @@ room: Final = Table(
     Column("due_at", BigInteger),  # when somebody has to look after it: a clock runs out, a bot has to decide
     Column("is_timed", Boolean, nullable=False),
     Column("said", Integer, nullable=False, default=0),  # lines of chat
+    Column("holder", String(32)),  # the worker that has it, if that one lives; null: whoever asks
+    Column("fence", Integer, nullable=False, server_default=text("0")),  # raised by each worker that takes it
+    Column("log", Integer, nullable=False, server_default=text("1")),  # the version of the log that it is written in
     Column("brief", Text, nullable=False),  # for lists, JSON
     Column("created_at", BigInteger, nullable=False),
     Column("updated_at", BigInteger, nullable=False),
@@ -117,6 +120,14 @@ record: Final = Table(
     Column("document", Text, nullable=False),
     Column("created_at", BigInteger, nullable=False),
     Index("ix_record_owner", "owner"),
+)
+
+worker: Final = Table(
+    "worker",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("address", String(300), nullable=False),  # where other workers reach it
+    Column("alive_until", BigInteger, nullable=False),  # by the database's clock; afterwards others take its rooms
 )
 
 run: Final = Table(

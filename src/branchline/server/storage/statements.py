@@ -4,9 +4,29 @@ from __future__ import annotations
 
 from typing import Final
 
-from sqlalchemy import BigInteger, Boolean, Executable, String, bindparam, exists, select
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    ColumnElement,
+    Executable,
+    Integer,
+    String,
+    bindparam,
+    case,
+    exists,
+    select,
+)
 
 from branchline.server.storage.schema import chat, entry, invitation, member, person, record, room, run, seat
+
+
+def _if_held(name: str) -> ColumnElement[int]:
+    """A value that may not be null, and is null if another worker has taken the room: then nothing is written at all.
+
+    The row is locked by this very statement, so nobody can take the room between the look and the commit.
+    """
+    return case((room.c.fence == bindparam("held", type_=Integer), bindparam(name, type_=Integer)), else_=None)
+
 
 INSERT_PERSON: Final = person.insert().from_select(  # unless two requests of a guest come at once
     ["id", "name", "created_at"],
@@ -26,7 +46,8 @@ UPDATE_ROOM: Final = (  # after a move
     room.update()
     .where(room.c.id == bindparam("of"))
     .values(
-        version=bindparam("version"),
+        version=_if_held("next_version"),
+        log=bindparam("log"),
         status=bindparam("status"),
         to_move=bindparam("to_move"),
         due_at=bindparam("due_at"),
@@ -69,7 +90,7 @@ DELETE_INVITATION: Final = invitation.delete().where(
     invitation.c.token == bindparam("which"), invitation.c.room_id == bindparam("of")
 )
 INSERT_CHAT: Final = chat.insert()
-UPDATE_SAID: Final = room.update().where(room.c.id == bindparam("of")).values(said=bindparam("said"))
+UPDATE_SAID: Final = room.update().where(room.c.id == bindparam("of")).values(said=_if_held("next_said"))
 INSERT_RECORD: Final = record.insert()
 DELETE_RECORD: Final = record.delete().where(record.c.id == bindparam("which"))
 INSERT_RUN: Final = run.insert()
