@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import argparse
+import signal
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
+from types import FrameType
 
 from branchline.cli.arguments import Commands, Parser, command
 from branchline.cli.serve import add_database
@@ -46,7 +49,8 @@ def run_backup(arguments: argparse.Namespace) -> int:
     from branchline.server.settings import ServeOptions
 
     settings = make_settings(ServeOptions(data=arguments.data, database=arguments.database))
-    content = back_up(settings.database, Path(arguments.file), may_replace=arguments.replace)
+    with stopped_in_order():
+        content = back_up(settings.database, Path(arguments.file), may_replace=arguments.replace)
     print(f"In {arguments.file}: {content}.")
     return told(content.complaints)
 
@@ -59,9 +63,26 @@ def run_restore(arguments: argparse.Namespace) -> int:
 
     settings = make_settings(ServeOptions(data=arguments.data, database=arguments.database))
     make_folder(settings.data)
-    content = restore(settings.database, Path(arguments.file), scratch=settings.data, may_replace=arguments.replace)
+    with stopped_in_order():
+        content = restore(settings.database, Path(arguments.file), scratch=settings.data, may_replace=arguments.replace)
     print(f"From {arguments.file}: {content}.")
     return told(content.complaints)
+
+
+@contextmanager
+def stopped_in_order() -> Iterator[None]:
+    """Whoever ends the program by SIGTERM or by closing its terminal ends it as Ctrl-C does: nothing is left behind."""
+
+    def stop(number: int, _frame: FrameType | None) -> None:
+        sys.exit(128 + number)  # as a shell reports a program that a signal has ended
+
+    numbers = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+    before = {number: signal.signal(number, stop) for number in numbers}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 def told(complaints: Sequence[str]) -> int:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import glob
 import os
 import shutil
 import sqlite3
@@ -19,6 +20,7 @@ from typing import Final
 
 from sqlalchemy import (
     URL,
+    ColumnElement,
     Connection,
     Engine,
     NullPool,
@@ -39,7 +41,15 @@ from branchline.server.storage import schema
 from branchline.server.storage.audit import Audit, audit
 from branchline.server.storage.database import NEWEST, make_engine, migrate, reason, schema_version
 
+try:
+    import fcntl
+except ImportError:  # not on every system; what was left unfinished stays there
+    fcntl = None  # type: ignore[assignment]  # there is no module to be assigned
+
 _BATCH: Final = 1000  # rows at a time
+_PAGES: Final = 10_000  # of SQLite at a time
+_STEPS: Final = 1_000_000  # of SQLite's machine between two looks whether somebody wants it to stop
+_UNFINISHED: Final = ".tmp"
 _SIDE_FILES: Final = ("-wal", "-shm", "-journal", ".lock")
 _NO_CONTENT: Final = frozenset({"run"})  # a server that was only started has left nothing to lose
 
@@ -67,27 +77,58 @@ def back_up(database: str, file: Path, *, may_replace: bool = False) -> Content:
 
     The file appears when it is complete, or not at all. OptionError says why there is none.
     """
-    _check_new_file(database, file, may_replace=may_replace)
+    check_new_file(database, file, may_replace=may_replace)
+    with unfinished(file) as copy, clear_errors("the backup was not made"):
+        if database.startswith("sqlite"):
+            _copy_pages(sqlite_file(database), copy)
+        else:
+            asyncio.run(_copy_from_postgres(database, copy))
+        content = _finish(copy)
+        settle(copy, file)
+    return content
+
+
+@contextlib.contextmanager
+def unfinished(file: Path) -> Iterator[Path]:
+    """A file beside this one to make it in, for its owner alone; gone at the end of the block, if it was not renamed.
+
+    What a process has left that was killed while it made the same file is gone, too.
+    """
+    for left in file.parent.glob(f".{glob.escape(file.name)}.*{_UNFINISHED}"):
+        with contextlib.suppress(OSError), left.open("rb") as opened:
+            if _is_lock_had(opened.fileno()):
+                _remove(left)
     try:
-        number, name = tempfile.mkstemp(prefix=f".{file.name}.", suffix=".tmp", dir=file.parent)  # its owner's alone
+        number, name = tempfile.mkstemp(prefix=f".{file.name}.", suffix=_UNFINISHED, dir=file.parent)
     except OSError as error:
         raise OptionError(f"no file can be made in {file.parent}: {error.strerror}") from None
-    os.close(number)
-    copy = Path(name)
     try:
-        with _clear_errors("the backup was not made"):
-            if database.startswith("sqlite"):
-                _copy_pages(sqlite_file(database), copy)
-            else:
-                asyncio.run(_copy_from_postgres(database, copy))
-            content = _finish(copy)
-            _flush(copy)
-            copy.replace(file)
-            _flush(file.parent)
+        _is_lock_had(number)  # as long as this process lives
+        yield Path(name)
     finally:
-        for path in (copy, *_beside(copy)):
-            path.unlink(missing_ok=True)
-    return content
+        _remove(Path(name))
+        os.close(number)
+
+
+def settle(copy: Path, file: Path) -> None:
+    """The copy is on the disk under the name of the file."""
+    _flush(copy)
+    copy.replace(file)
+    _flush(file.parent)
+
+
+def _is_lock_had(number: int) -> bool:
+    """Whether nobody else has the open file in the making."""
+    if fcntl is not None:
+        with contextlib.suppress(OSError):
+            fcntl.flock(number, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            return True
+    return False
+
+
+def _remove(copy: Path) -> None:
+    for path in (copy, *beside(copy)):
+        path.unlink(missing_ok=True)
 
 
 def restore(database: str, file: Path, *, scratch: Path, may_replace: bool = False) -> Content:
@@ -97,7 +138,7 @@ def restore(database: str, file: Path, *, scratch: Path, may_replace: bool = Fal
     then the database holds what it held before.
     """
     _check_backup_file(database, file)
-    with _clear_errors("nothing was restored"), tempfile.TemporaryDirectory(prefix="restore-", dir=scratch) as folder:
+    with clear_errors("nothing was restored"), tempfile.TemporaryDirectory(prefix="restore-", dir=scratch) as folder:
         copy = Path(folder) / "backup.db"
         shutil.copyfile(file, copy)
         _check_content(copy, file)
@@ -108,7 +149,7 @@ def restore(database: str, file: Path, *, scratch: Path, may_replace: bool = Fal
 
 def audit_of(database: str) -> Audit:
     """Check every log of a database or a backup, and change nothing; OptionError if it cannot be read."""
-    with _clear_errors("the database was not checked"):
+    with clear_errors("the database was not checked"):
         if not database.startswith("sqlite"):
             return asyncio.run(_audit_postgres(database))
         file = sqlite_file(database)
@@ -144,7 +185,11 @@ def _copy_pages(source: Path, copy: Path) -> None:
             _need_tables(reading)
         except (sqlite3.DatabaseError, OptionError):
             raise OptionError(f"{source} is no database of Branchline") from None
-        reading.backup(writing)  # all pages in one step: in this journal mode nobody has to wait for it
+        # A transaction for all of it: in this journal mode nobody has to wait for it, and nothing that is written
+        # meanwhile makes it begin anew. In parts, between which Ctrl-C is heard.
+        reading.execute("BEGIN")
+        reading.execute("SELECT 1 FROM room").fetchone()
+        reading.backup(writing, pages=_PAGES, progress=lambda *_: None)
 
 
 async def _copy_from_postgres(database: str, copy: Path) -> None:
@@ -169,6 +214,7 @@ def _finish(copy: Path) -> Content:
     """The copy is a single file without anything beside it, and found to be whole."""
     with contextlib.closing(_open(copy)) as connection:
         connection.execute("PRAGMA journal_mode=DELETE")
+        connection.set_progress_handler(lambda: 0, _STEPS)
         if not _is_whole(connection):
             raise OptionError("the database is damaged; restore it from an earlier backup")
     return _content(copy)
@@ -223,9 +269,21 @@ def _replace_all(target: Connection, source: Connection) -> None:
 def _copy_tables(source: Connection, target: Connection) -> None:
     """Every row of every table is in the target too, those that others refer to first."""
     for table in schema.metadata.sorted_tables:
-        rows = source.execute(select(table).execution_options(yield_per=_BATCH))
+        copy_rows(source, target, table.name)
+
+
+def copy_rows(source: Connection, target: Connection, name: str, *conditions: ColumnElement[bool]) -> None:
+    """All rows of the table of this name that fulfil the conditions are in that of the target, too."""
+    table = schema.metadata.tables[name]
+    rows = source.execute(select(table).where(*conditions).execution_options(yield_per=_BATCH))
+    if target.dialect.name != "sqlite":
         for part in rows.mappings().partitions():
             target.execute(insert(table), [dict(row) for row in part])
+        return
+    names, places = ", ".join(f'"{one.name}"' for one in table.columns), ", ".join("?" * len(table.columns))
+    statement = f"INSERT INTO {name} ({names}) VALUES ({places})"  # names of ours
+    for tuples in rows.partitions():  # past most of SQLAlchemy, which takes twice as long
+        target.exec_driver_sql(statement, [tuple(row) for row in tuples])
 
 
 def _has_content(connection: Connection) -> bool:
@@ -245,7 +303,8 @@ def _content(copy: Path) -> Content:
         return Content(version, people, rooms, entries, records, tuple(complaints))
 
 
-def _check_new_file(database: str, file: Path, *, may_replace: bool) -> None:
+def check_new_file(database: str, file: Path, *, may_replace: bool) -> None:
+    """A backup can be made under this name; OptionError says why not."""
     if not file.parent.is_dir():
         raise OptionError(f"there is no folder {file.parent} to put the backup into; make it first")
     if file.is_dir():
@@ -254,7 +313,7 @@ def _check_new_file(database: str, file: Path, *, may_replace: bool) -> None:
         raise OptionError(f"{file} belongs to the database itself; name another file for the backup")
     if file.exists() and not may_replace:
         raise OptionError(f"{file} is there already; name another file, or say --replace")
-    for path in _beside(file):
+    for path in beside(file):
         if path.exists():
             raise OptionError(f"{file} has {path.name} beside it, as a database in use has; name another file")
 
@@ -269,7 +328,7 @@ def _check_backup_file(database: str, file: Path) -> None:
         raise OptionError(f"{file} is no backup; they are made by branchline backup FILE")
     if _is_of_database(database, file):
         raise OptionError(f"{file} is the database itself; name a backup of it")
-    for path in _beside(file):
+    for path in beside(file):
         if path.exists() and path.stat().st_size:
             raise OptionError(f"{file} has {path.name} beside it: it is a database in use, not a backup")
 
@@ -302,10 +361,11 @@ def _is_of_database(database: str, file: Path) -> bool:
     if not database.startswith("sqlite"):
         return False
     source = sqlite_file(database).resolve()
-    return file.resolve() in (source, *_beside(source)) or (file.exists() and source.exists() and file.samefile(source))
+    return file.resolve() in (source, *beside(source)) or (file.exists() and source.exists() and file.samefile(source))
 
 
-def _beside(file: Path) -> list[Path]:
+def beside(file: Path) -> list[Path]:
+    """What SQLite, or a server, keeps beside a database."""
     return [file.with_name(file.name + ending) for ending in _SIDE_FILES]
 
 
@@ -333,7 +393,8 @@ async def _engine(database: str) -> AsyncIterator[AsyncEngine]:
 
 
 @contextlib.contextmanager
-def _clear_errors(consequence: str) -> Iterator[None]:
+def clear_errors(consequence: str) -> Iterator[None]:
+    """What goes wrong in the block is an OptionError in one line that begins with the consequence."""
     try:
         yield
     except (SQLAlchemyError, sqlite3.Error, OSError) as error:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import signal
 import sqlite3
 import stat
 import threading
@@ -12,13 +13,13 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from sqlalchemy import BigInteger, Boolean, Integer, Table, insert, select, text
+from sqlalchemy import BigInteger, Boolean, Connection, Integer, LargeBinary, insert, select, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from branchline.cli import main
 from branchline.errors import OptionError
 from branchline.server import lock
-from branchline.server.backup import Content, back_up, restore
+from branchline.server.backup import Content, back_up, copy_rows, restore, unfinished
 from branchline.server.lock import PostgresHold, held_file, sqlite_file
 from branchline.server.storage import schema
 from branchline.server.storage.database import NEWEST, make_engine, migrate
@@ -33,6 +34,7 @@ COUNTS = {"entry": 2500}  # more than are copied at a time; two rows of everythi
 def row(table: str, number: int) -> dict[str, object]:
     """A row of a table, whatever columns it has: empty cells where there may be any, letters from everywhere."""
     values: dict[str, object] = {}
+    is_one_a_room = [column.name for column in schema.metadata.tables[table].primary_key] == ["room_id"]
     for column in schema.metadata.tables[table].columns:
         if column.nullable and number % 2:
             values[column.name] = None
@@ -40,8 +42,10 @@ def row(table: str, number: int) -> dict[str, object]:
             values[column.name] = number % 3 == 0
         elif isinstance(column.type, Integer):
             values[column.name] = number + 2**40 * isinstance(column.type, BigInteger)
+        elif isinstance(column.type, LargeBinary):
+            values[column.name] = b"\0\xff\n" * (number + 1)
         else:
-            values[column.name] = f"Łódź 🚂{0 if column.foreign_keys else number}"
+            values[column.name] = f"Łódź 🚂{0 if column.foreign_keys and not is_one_a_room else number}"
     return values
 
 
@@ -182,16 +186,15 @@ def test_a_backup_of_postgresql_shows_one_moment(
     last = schema.metadata.sorted_tables[-1].name
     copied: list[str] = []
 
-    def copy_and_let_others_write(table: object) -> object:
-        assert isinstance(table, Table)
+    def copy_and_let_others_write(source: Connection, target: Connection, name: str) -> None:
         if not copied:
             writer = threading.Thread(target=lambda: asyncio.run(add(postgres_url, last, 7)))
             writer.start()
             writer.join()
-        copied.append(table.name)
-        return insert(table)
+        copied.append(name)
+        copy_rows(source, target, name)
 
-    monkeypatch.setattr("branchline.server.backup.insert", copy_and_let_others_write)
+    monkeypatch.setattr("branchline.server.backup.copy_rows", copy_and_let_others_write)
     back_up(postgres_url, tmp_path / "backup.db")
     assert copied[0] != last
     assert len(asyncio.run(rows_of(postgres_url))[last]) == len(before[last]) + 1
@@ -451,3 +454,39 @@ def test_both_commands_say_what_they_moved(tmp_path: Path, capsys: pytest.Captur
     assert capsys.readouterr().out == f"From {file}: 2 rooms with 2,500 entries, 2 people, 2 uploaded records.\n"
     assert main(["restore", file, "--data", str(tmp_path / "other")]) == 2
     assert "--replace" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
+def test_a_backup_that_is_stopped_leaves_nothing_behind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: signal.Signals
+) -> None:
+    asyncio.run(fill(file_url(tmp_path / "first.db")))
+    there = sorted(path.name for path in tmp_path.iterdir())
+    seen: list[list[str]] = []
+
+    def stop(copy: Path, _file: Path) -> None:
+        seen.append([path.name for path in tmp_path.iterdir() if path.name not in there])
+        signal.raise_signal(number)
+        copy.touch()  # whoever goes on after that would leave this
+
+    monkeypatch.setattr("branchline.server.backup.settle", stop)
+    words = ["backup", "--database", str(tmp_path / "first.db"), str(tmp_path / "today.db")]
+    try:
+        code = main(words)
+    except SystemExit as end:
+        code = int(end.code or 0)
+    assert code == 128 + number
+    assert [name.startswith(".today.db.") for name in seen[0]] == [True], "it was being made"
+    assert sorted(path.name for path in tmp_path.iterdir()) == there
+
+
+def test_what_a_killed_backup_has_left_is_gone_with_the_next_one(tmp_path: Path) -> None:
+    asyncio.run(fill(file_url(tmp_path / "first.db")))
+    left = tmp_path / ".today.db.abc123.tmp"
+    for path in (left, left.with_name(left.name + "-journal"), tmp_path / ".other.db.abc123.tmp"):
+        path.write_bytes(b"half")
+    with unfinished(tmp_path / "today.db") as going_on:
+        assert not left.exists()
+        back_up(file_url(tmp_path / "first.db"), tmp_path / "today.db")
+        assert going_on.exists(), "somebody is at work on that one"
+    assert sorted(path.name for path in tmp_path.iterdir() if ".tmp" in path.name) == [".other.db.abc123.tmp"]

@@ -44,9 +44,14 @@ def check_chain(entries: Iterable[Entry], head: str = NOTHING, version: int = 0)
     for entry in entries:
         version += 1
         if entry.version != version or entry.hash != hash_of(entry, head):
-            raise Refusal(
-                "history_changed",
-                f"the log of this room was changed from outside: entry {version} is not the one that was written. "
-                "The room is closed as it stands; whoever runs the server can put it back from a backup",
-            )
+            raise history_changed(f"entry {version}")
         head = entry.hash
+
+
+def history_changed(what: str) -> Refusal:
+    """Return the refusal of a room of whose log something is not as it was written."""
+    return Refusal(
+        "history_changed",
+        f"the log of this room was changed from outside: {what} is not the one that was written. "
+        "The room is closed as it stands; whoever runs the server can put it back from a backup",
+    )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import AsyncIterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -11,12 +12,14 @@ from sqlalchemy import ColumnElement, CompoundSelect, RowMapping, and_, exists, 
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from branchline.protocol import Json
+from branchline.rooms.fairness.chain import history_changed
 from branchline.rooms.chat import ChatLine
 from branchline.rooms.log import Entry
 from branchline.rooms.requests import InvitationKind
 from branchline.rooms.state import OVER
+from branchline.server.storage.archives import DamagedArchive, unpack
 from branchline.server.storage.entries import entry_of
-from branchline.server.storage.schema import chat, entry, invitation, member, person, record, room, run, seat
+from branchline.server.storage.schema import archive, chat, entry, invitation, member, person, record, room, run, seat
 
 MOST_LINES: Final = 200  # of table talk in one answer
 MOST_ENTRIES: Final = 500  # of a log read at once
@@ -61,6 +64,14 @@ class DatabaseReader:
             async with self._engine.connect() as connection:
                 rows = (await connection.execute(wanted.where(entry.c.version > after))).mappings().all()
             part = [entry_of(cast("Mapping[str, object]", row)) for row in rows]
+            if not part or part[0].version != after + 1:
+                archived = await self._archived(room_id, after)
+                if archived:
+                    yield archived[after:up_to]
+                    after = len(archived)
+                    if up_to is None or up_to > after:
+                        continue
+                    return
             if part:
                 yield part
                 after = part[-1].version
@@ -72,7 +83,22 @@ class DatabaseReader:
         query = select(entry).where(entry.c.room_id == room_id, entry.c.actor == actor, entry.c.key == key)
         async with self._engine.connect() as connection:
             row = (await connection.execute(query)).mappings().one_or_none()
-        return None if row is None else entry_of(cast("Mapping[str, object]", row))
+        if row is not None:
+            return entry_of(cast("Mapping[str, object]", row))
+        archived = await self._archived(room_id, 0)
+        return next((one for one in archived if (one.actor, one.key) == (actor, key)), None)
+
+    async def _archived(self, room_id: str, after: int) -> list[Entry]:
+        """The log of a room as far as it is archived; nothing if that is not beyond a version."""
+        query = select(archive.c.log, archive.c.head).where(archive.c.room_id == room_id, archive.c.version > after)
+        async with self._engine.connect() as connection:
+            packed = (await connection.execute(query)).one_or_none()
+        if packed is None:
+            return []
+        try:
+            return await asyncio.to_thread(unpack, room_id, packed.log, packed.head)
+        except DamagedArchive as error:
+            raise history_changed("its archive") from error
 
     async def here_until(self, room_id: str) -> dict[int, int]:
         """Until when the people of the seats are taken to be here."""

@@ -4,7 +4,20 @@ from __future__ import annotations
 
 from typing import Final
 
-from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text, text
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+    text,
+)
 
 metadata: Final = MetaData(
     naming_convention={
@@ -64,6 +77,16 @@ entry: Final = Table(
     Column("nonce", String(32), nullable=False, server_default=text("''")),  # told to nobody
     Column("hash", String(64), nullable=False, server_default=text("''")),  # of this entry and of the one before
     Index("uq_entry_key", "room_id", "actor", "key", unique=True),
+)
+
+archive: Final = Table(
+    "archive",
+    metadata,
+    Column("room_id", String(32), ForeignKey("room.id"), primary_key=True),
+    Column("version", Integer, nullable=False),  # the last that is in it; what came later is in `entry`
+    Column("head", String(64), nullable=False),  # the hash of that entry
+    Column("log", LargeBinary, nullable=False),  # `archives.pack`
+    Column("archived_at", BigInteger, nullable=False),
 )
 
 seat: Final = Table(
@@ -135,4 +158,52 @@ run: Final = Table(
     metadata,
     Column("id", String(40), primary_key=True),  # of all workers that were started together
     Column("started_at", BigInteger, nullable=False),
+)
+
+report: Final = Table(  # what people tell the host about others
+    "report",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("room_id", String(32), nullable=False),
+    Column("by_person", String(32), nullable=False),
+    Column("about_person", String(32)),  # null: about the room
+    Column("text", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("handled_at", BigInteger),  # null: the host has not seen to it
+    Index("ix_report_open", "handled_at", "at"),
+    Index("ix_report_by", "by_person"),
+)
+
+sanction: Final = Table(  # who may not come in, or may not talk
+    "sanction",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("kind", String(10), nullable=False),
+    Column("of", String(10), nullable=False),  # a person or an address
+    Column("subject", String(64), nullable=False),
+    Column("reason", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("until", BigInteger),  # null: for good
+    Index("ix_sanction_subject", "subject"),
+)
+
+deed: Final = Table(  # what the host has done, for the record and for other workers
+    "deed",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("kind", String(20), nullable=False),
+    Column("subject", String(64), nullable=False),
+    Column("detail", Text, nullable=False),
+    Index("ix_deed_at", "at"),
+)
+
+sighting: Final = Table(  # from where somebody has done something, for some days
+    "sighting",
+    metadata,
+    Column("person_id", String(32), primary_key=True),
+    Column("address", String(64), primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Index("ix_sighting_address", "address"),
+    Index("ix_sighting_at", "at"),
 )
