@@ -19,6 +19,8 @@ export interface Preferences {
   symbols: boolean;
   outline: boolean;
   confirmTickets: boolean;
+  /** How long bots wait for whoever might take a move back. */
+  takeBack: "now" | "short" | "wait";
   confirmClaims: "always" | "touch" | "never";
   countdown: number;
   askColor: boolean;
@@ -42,6 +44,7 @@ export const DEFAULTS: Preferences = {
   symbols: true,
   outline: true,
   confirmTickets: true,
+  takeBack: "short",
   confirmClaims: "touch",
   countdown: 0,
   askColor: true,
@@ -59,6 +62,7 @@ const CHOICES: { readonly [K in keyof Preferences]?: readonly Preferences[K][] }
   theme: ["auto", "light", "dark"],
   motion: ["auto", "full", "less"],
   pace: ["live", "slow", "step"],
+  takeBack: ["now", "short", "wait"],
   confirmClaims: ["always", "touch", "never"],
   deckPlace: ["left", "right", "below"],
   mapSize: ["whole", "width"],

@@ -70,7 +70,9 @@ const NUMBERS: Readonly<Record<string, readonly number[]>> = {
   "play/Commands.svelte": [50], // lines that are remembered
   "play/Flights.svelte": [650, 160, 2, 2, 2, 2], // milliseconds; halves of sizes
   "play/Players.svelte": [6, 500, 1_000, 3_600, 3_600, 60, 60, 2, 2, 4], // when trains turn red; time and its digits; when the list is dense
-  "play/Table.svelte": [2_500, 130], // milliseconds; the size of texts in percent
+  "play/TurnBar.svelte": [60, 1_000, 250], // seconds and milliseconds
+  "play/Table.svelte": [2_500, 130, 2, 2], // milliseconds; the size of texts in percent; halves of the map
+  "play/confirmations.svelte.ts": [3, 600], // seconds
   "play/commands.ts": [60, 3, 3, 10, 10, 4, 2, 2], // lines; ways that are named; words of a typed name
   "play/round.svelte.ts": [1_700], // milliseconds
   "play/panels/countdown.ts": [1_000], // milliseconds

@@ -180,11 +180,14 @@ class BotDecision:
 
 
 def pause_before(state: RoomState) -> float:
-    """Return for how many seconds a bot waits before it decides, so that people can follow; 0 for its first tickets."""
+    """Return for how many seconds a bot waits before it decides; 0 for its first tickets.
+
+    People can follow meanwhile, and whoever has moved can take that back.
+    """
     assert state.table is not None
     phases = tuple(view_of(state.table.game).PHASES)
     is_dealing = phases[state.table.observe(None).phase] == "deal"
-    return 0.0 if is_dealing else state.settings.bot_seconds
+    return 0.0 if is_dealing else max(state.settings.bot_seconds, state.waits_ms / 1000)
 
 
 class Thinker:

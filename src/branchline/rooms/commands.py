@@ -119,6 +119,7 @@ def settings_of(asked: NewRoom, past: Beginning | None = None, maps: Iterable[st
         hints=asked.hints,
         undo=asked.undo,
         bot_seconds=asked.bot_seconds,
+        undo_seconds=asked.undo_seconds,
         confirm=asked.confirm,
         continued_from=None if past is None else past.origin,
     )

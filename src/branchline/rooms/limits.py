@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Final
 
 from branchline.errors import shown
@@ -25,6 +26,7 @@ LEAST_BANK: Final = 10  # seconds
 MOST_BANK: Final = 7 * 86400
 MOST_INCREMENT: Final = 86400
 MOST_BOT_SECONDS: Final = 5
+MOST_UNDO_SECONDS: Final = 600
 MOST_TAKEN_BACK: Final = 30  # moves by a seat before something stands: each is an entry of a log
 
 # Nor what nobody sees, or what turns the text around it: a name stands in the sentences of others.
@@ -123,7 +125,7 @@ def check_new(asked: NewRoom) -> None:
             )
         for choice in asked.seats:
             check_choice(choice)
-    for name in ("public", "chat", "hints", "undo", "bot_seconds", "confirm"):
+    for name in ("public", "chat", "hints", "undo", "bot_seconds", "undo_seconds", "confirm"):
         _SETTINGS[name](name, getattr(asked, name))
     if asked.clock is not None:
         check_terms(asked.clock)
@@ -163,9 +165,9 @@ def _check_flag(name: str, value: object) -> None:
         raise Refusal("invalid", f"`{name}` is True or False, not {shown(value)}")
 
 
-def _check_bot_seconds(name: str, value: object) -> None:
-    if not isinstance(value, int | float) or isinstance(value, bool) or not 0 <= value <= MOST_BOT_SECONDS:
-        raise Refusal("invalid", f"`{name}` is a number from 0 to {MOST_BOT_SECONDS}, not {shown(value)}")
+def _check_seconds(most: int, name: str, value: object) -> None:
+    if not isinstance(value, int | float) or isinstance(value, bool) or not 0 <= value <= most:
+        raise Refusal("invalid", f"`{name}` is a number from 0 to {most}, not {shown(value)}")
 
 
 def _check_options(options: object) -> None:
@@ -198,7 +200,8 @@ _SETTINGS: Final[Mapping[str, Callable[[str, object], None]]] = {
     "chat": _check_flag,
     "hints": _check_flag,
     "undo": _check_flag,
-    "bot_seconds": _check_bot_seconds,
+    "bot_seconds": partial(_check_seconds, MOST_BOT_SECONDS),
+    "undo_seconds": partial(_check_seconds, MOST_UNDO_SECONDS),
     "confirm": _check_confirm,
     "clock": _check_clock,
     "untimed": _check_flag,

@@ -47,6 +47,7 @@ class NewRoom:
     hints: bool = True
     undo: bool = True
     bot_seconds: float = 0.5
+    undo_seconds: float = 0.0
     confirm: Json = field(default_factory=dict)  # handed on to the clients
 
 
@@ -58,6 +59,7 @@ class SettingsChange(TypedDict, total=False):
     hints: bool
     undo: bool
     bot_seconds: float
+    undo_seconds: float
     confirm: Json
     clock: Terms | None
     untimed: bool  # no clock any more

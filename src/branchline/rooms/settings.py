@@ -27,6 +27,7 @@ class RoomSettings:
     bot_seconds: float
     confirm: Json
     continued_from: Json | None
+    undo_seconds: float = 0.0  # in the logs of long ago it is not written
 
     def document(self) -> Json:
         """Return the settings as JSON, as the log of a room has them."""
@@ -44,6 +45,7 @@ class RoomSettings:
             "bot_seconds": self.bot_seconds,
             "confirm": self.confirm,
             "continued_from": self.continued_from,
+            "undo_seconds": self.undo_seconds,
         }
 
     @staticmethod

@@ -89,6 +89,15 @@ class RoomState:
         """Whether a seat has taken back so many moves that it has to play on before it may again."""
         return self.taken_back[0] == seat and self.taken_back[1] >= MOST_TAKEN_BACK
 
+    @property
+    def waits_ms(self) -> int:
+        """For how many milliseconds a bot waits after the last entry, since somebody may take a move back."""
+        seat = self.to_move
+        if seat is None or self.seats[seat].bot is None or self.settings.undo_seconds == 0:
+            return 0
+        may_undo = any(self.undoable(number) > 0 for number, one in enumerate(self.seats) if one.bot is None)
+        return int(1000 * self.settings.undo_seconds) if may_undo else 0
+
     def undoable(self, seat: int) -> int:
         """Return how many moves a seat can take back, one by one."""
         if self.table is None or self.status != RUNNING or self.has_undone_enough(seat):

@@ -31,9 +31,11 @@ def view_document(state: RoomState, viewer: int | None, now: int) -> Json:
     table, to_move = state.table, state.to_move
     seen = None if table is None else table.observe(viewer)
     legal: list[str] = []
-    undo = 0
+    undo, waits = 0, None
     if table is not None and viewer is not None:
         undo = state.undoable(viewer)
+        if undo > 0 and state.waits_ms > 0:
+            waits = max(0, state.updated_at + state.waits_ms - now)
         if to_move == viewer:
             legal = table.legal()
     return {
@@ -43,6 +45,7 @@ def view_document(state: RoomState, viewer: int | None, now: int) -> Json:
         "to_move": to_move,
         "legal": legal,
         "undo": undo,
+        "bot_waits_ms": waits,
         "clocks": _clocks(state, now),
         "view": None if seen is None else vars(seen),
         "pending": None if table is None or seen is None else view_of(table.game).pending(table.game, seen),
@@ -60,6 +63,7 @@ def table_document(table: Table, viewer: int | None, version: int) -> Json:
         "to_move": table.to_move,
         "legal": [],
         "undo": 0,
+        "bot_waits_ms": None,
         "clocks": None,
         "view": vars(seen),
         "pending": view_of(table.game).pending(table.game, seen),

@@ -22,8 +22,11 @@ from branchline.server.bots.thinking import Thinking
 from tests.server.tables import (
     Server,
     Time,
+    continued,
     late_game,
     log_of,
+    moment_of,
+    possible,
     running,
     seats_in,
     seen_room,
@@ -539,3 +542,28 @@ def test_a_rematch_has_the_same_bots(house: Server, desk: Desk, answer: Callable
     again = seen_room(anna.ok("POST", f"/api/rooms/{room}/rematch"))
     assert [(seat["kind"], seat["bot"]) for seat in seats_in(again)] == [("person", None), ("bot", "random")]
     assert desk.asked
+
+
+def test_a_bot_waits_while_a_move_can_be_taken_back_until_its_person_ends_the_turn(house: Server, desk: Desk) -> None:
+    anna, ben = house.person(), house.person()
+    past = moment_of("usa", "claim ")
+    mine = cast(int, anna.look(continued(anna, past))["to_move"])
+    seats: list[Json] = [{"who": "bot"}, {"who": "bot"}]
+    seats[mine] = {"who": "me"}
+    room = continued(anna, past, seats=seats, undo_seconds=600, public=True)
+    asked = len(desk.asked)
+    claim = possible(anna, room, mine, "claim ")
+    anna.move(room, mine, claim)
+    seen = anna.view(room, mine)
+    assert (seen["to_move"], seen["undo"]) == (1 - mine, 1)
+    assert 0 < cast(int, seen["bot_waits_ms"]) <= 600_000
+    anna.undo(room, mine)
+    assert anna.view(room, mine)["bot_waits_ms"] is None
+    anna.move(room, mine, claim)
+    assert len(desk.asked) == asked  # it still waits
+    assert ben.refused("POST", f"/api/rooms/{room}/end-turn")[1] == "not_your_seat"
+    assert len(desk.asked) == asked
+    anna.ask("POST", f"/api/rooms/{room}/end-turn")
+    until(lambda: anna.view(room, mine)["undo"] == 0)
+    assert len(desk.asked) > asked
+    assert anna.view(room, mine)["bot_waits_ms"] is None

@@ -43,7 +43,9 @@ def test_a_whole_game_is_played_by_clicks_from_the_start_page_to_its_scores(visi
     player = Player(person)
     bots = 6 if game.startswith("france") else 1  # in France the more play, the fewer trains has each [FL-01, FS-01]
     room = begin_from_the_start_page(player, game, bots)
-    patch(person, f"/api/rooms/{room}", {"bot_seconds": 0})  # bots that can be followed would only take time here
+    patch(
+        person, f"/api/rooms/{room}", {"bot_seconds": 0, "undo_seconds": 0}
+    )  # bots that can be followed would only take time here
     player.play_out()
     expect(player.notice).to_have_count(0)
     the_end_is_told_as_it_was(person, room)

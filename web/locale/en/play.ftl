@@ -28,6 +28,12 @@ turn-pay = Pay for your station.
 turn-pass = You can do nothing else: pass.
 turn-placing = Go on with the cards you place.
 turn-sending = One moment …
+turn-waits = { $name } plays on in { $seconds ->
+    [one] 1 second
+   *[other] { $seconds } seconds
+}.
+turn-waits-end = { $name } waits until you end your turn.
+turn-end = End turn
 turn-other = { $name } is to move.
 turn-nobody = Nobody is to move.
 turn-counting = The game is over: the points are counted.

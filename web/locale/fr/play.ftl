@@ -28,6 +28,12 @@ turn-pay = Payez votre gare.
 turn-pass = Vous ne pouvez rien faire d'autre : passez.
 turn-placing = Continuez avec les cartes que vous placez.
 turn-sending = Un instant…
+turn-waits = { $name } joue dans { $seconds ->
+    [one] 1 seconde
+   *[other] { $seconds } secondes
+}.
+turn-waits-end = { $name } attend que vous finissiez votre tour.
+turn-end = Finir le tour
 turn-other = C'est à { $name } de jouer.
 turn-nobody = Ce n'est à personne de jouer.
 turn-counting = La partie est finie : on compte les points.

@@ -135,6 +135,9 @@ export const entries = (id: string, after: number, seat: number | null): Promise
   api.get(`${of(id)}/entries${asked({ after, seat, limit: 1000 })}`);
 export const chat = async (id: string, after = 0): Promise<ChatLine[]> =>
   (await api.get<{ lines: ChatLine[] }>(`${of(id)}/chat${asked({ after })}`)).lines;
+/** Bots need not wait for a move to be taken back. */
+export const endTurn = (id: string, seat: number): Promise<unknown> => api.post(`/api/rooms/${id}/end-turn?seat=${seat}`);
+
 export const whyNot = (id: string, action: string, seat: number | null): Promise<WhyNot> =>
   api.get(`${of(id)}/why-not${asked({ action, seat })}`);
 

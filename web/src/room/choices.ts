@@ -1,6 +1,6 @@
 // What can be done now: the `legal` texts of a view, sorted by what they are about. Nothing is decided here.
 
-import { CARDS } from "@/look/cards";
+import { CARDS, LOCOMOTIVE } from "@/look/cards";
 import type { GameFacts } from "@/protocol/types";
 
 export interface Payment {
@@ -126,6 +126,14 @@ export function choicesOf(legal: readonly string[], facts: GameFacts): Choices {
 /** Every route that can be claimed now, in whatever way. */
 export function claimable(choices: Choices): Set<number> {
   return new Set([...choices.claims.keys(), ...choices.setClaims.keys()]);
+}
+
+/** Payments, those first that take the fewest locomotives, and of the color of which the most are left then. */
+export function cheapestFirst(payments: readonly Payment[], hand: readonly number[]): Payment[] {
+  const wild = ({ cards }: Payment): number => cards.slice(LOCOMOTIVE).reduce((sum, count) => sum + count, 0);
+  const left = ({ cards }: Payment): number =>
+    Math.min(...cards.slice(0, LOCOMOTIVE).map((count, kind) => (count > 0 ? (hand[kind] ?? 0) - count : Infinity)));
+  return payments.toSorted((one, other) => wild(one) - wild(other) || left(other) - left(one) || 0);
 }
 
 function setWay(words: readonly string[], action: string): SetWay {

@@ -52,6 +52,7 @@ class BotScheduler:
         self._rooms = rooms
         self._bots = bots
         self._tasks: dict[str, tuple[BotTurn, asyncio.Task[None]]] = {}  # by room: what is being thought about
+        self._rests: dict[str, tuple[BotTurn, asyncio.Event]] = {}  # by room: who waits, and what ends that
         self._is_closed = False
 
     def look_at(self, room: LiveRoom) -> None:
@@ -91,8 +92,7 @@ class BotScheduler:
             raise Refusal("bot_failed", str(error), version=state.version) from error
 
     async def _turn(self, room: LiveRoom, turn: BotTurn) -> None:
-        if (pause := pause_before(room.state)) > 0:
-            await asyncio.sleep(pause)
+        await self._rest(room, turn)
         if bot_turn(room.state) != turn:
             return
         started = time.perf_counter()
@@ -110,6 +110,25 @@ class BotScheduler:
                     return
             log.warning("bot_turn_not_written", room=room.id)
             await asyncio.sleep(UNWRITTEN_SECONDS)
+
+    async def _rest(self, room: LiveRoom, turn: BotTurn) -> None:
+        """Wait as long as people may want to follow, or to take a move back, unless they are done before."""
+        if (pause := pause_before(room.state)) <= 0:
+            return
+        self._rests[room.id] = (turn, done := asyncio.Event())
+        try:
+            async with asyncio.timeout(pause):
+                await done.wait()
+        except TimeoutError:
+            pass
+        finally:
+            if self._rests.get(room.id) == (turn, done):
+                del self._rests[room.id]
+
+    def go_on(self, room: LiveRoom) -> None:
+        """The bot that rests in a room decides at once: nobody wants to take anything back any more."""
+        if (rest := self._rests.get(room.id)) is not None:
+            rest[1].set()
 
     async def _decide(self, room: LiveRoom, decision: BotDecision) -> Request | None:
         """What comes of asking the bots; None if the server is being stopped."""

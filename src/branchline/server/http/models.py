@@ -111,6 +111,9 @@ UNDO: Final[FieldInfo] = Field(
 BOT_SECONDS: Final[FieldInfo] = Field(
     description="The least time that passes before a bot decides, but for its first tickets, which it keeps at once."
 )
+UNDO_SECONDS: Final[FieldInfo] = Field(
+    description="How long bots wait after a move that its person can take back, unless the turn is ended before."
+)
 CONFIRM: Final[FieldInfo] = Field(description="What the clients at this table ask to be confirmed.")
 
 
@@ -333,6 +336,7 @@ class RoomRequest(ClientRequest):
     hints: Annotated[bool, HINTS] = True
     undo: Annotated[bool, UNDO] = True
     bot_seconds: Annotated[float, BOT_SECONDS] = Field(default=0.5, ge=0, le=limits.MOST_BOT_SECONDS)
+    undo_seconds: Annotated[float, UNDO_SECONDS] = Field(default=0.0, ge=0, le=limits.MOST_UNDO_SECONDS)
     confirm: Annotated[Confirm, CONFIRM] = Field(default_factory=Confirm)
     continue_from: From | None = Field(default=None, description="Go on with a game that has been played.")
 
@@ -347,6 +351,7 @@ class RoomChange(ClientRequest):
     hints: Annotated[bool | None, HINTS] = None
     undo: Annotated[bool | None, UNDO] = None
     bot_seconds: Annotated[float | None, BOT_SECONDS] = Field(default=None, ge=0, le=limits.MOST_BOT_SECONDS)
+    undo_seconds: Annotated[float | None, UNDO_SECONDS] = Field(default=None, ge=0, le=limits.MOST_UNDO_SECONDS)
     confirm: Annotated[Confirm | None, CONFIRM] = None
     clock: Clock | None = Field(default=None, description="Another clock; before the start only.")
     untimed: bool | None = Field(default=None, description="true: no clock.")
@@ -431,6 +436,7 @@ class RoomDocument(BaseModel):
     hints: Annotated[bool, HINTS]
     undo: Annotated[bool, UNDO]
     bot_seconds: Annotated[float, BOT_SECONDS]
+    undo_seconds: Annotated[float, UNDO_SECONDS]
     confirm: Annotated[Confirm, CONFIRM]
     first: int | None = Field(description="Who begins; null: drawn at the start.")
     seats: list[SeatDocument] = Field(description="By their numbers.")
@@ -617,6 +623,9 @@ class View(BaseModel):
     to_move: ToMove
     legal: list[str] = Field(description="What the viewer can do now; empty when it is not its turn.")
     undo: int = Field(description="How many moves the viewer can take back, one by one.")
+    bot_waits_ms: int | None = Field(
+        description="Milliseconds until a bot goes on that waits since the viewer can take a move back; null: none."
+    )
     clocks: ClocksDocument | None = Field(description="How much time everybody has; null: there are no clocks.")
     view: dict[str, object] | None = Field(
         description="The observation of the engine, by the names of its fields; null before the start."

@@ -78,6 +78,14 @@ async def undo(services: Shared, who: Who, room: RoomId, asked: UndoRequest) -> 
     return _ack(await services.table.undo(found, who, asked, _nobody))
 
 
+@router.post("/end-turn", status_code=204, response_class=Response, summary="Take nothing back")
+async def end_turn(services: Shared, who: Who, room: RoomId, seat: MySeat = None) -> Response:
+    """A bot that waits because I could take a move back goes on at once; if none does, nothing happens."""
+    found = await enter(services, room, who)
+    services.table.end_turn(found, who, commands.own_seat(found.state, who, seat))
+    return Response(status_code=204)
+
+
 @router.post("/hint", response_model=Hint, summary="What would a bot do?")
 async def hint(services: Shared, who: Who, room: RoomId, seat: MySeat = None) -> Response:
     """A bot thinks with what my seat knows and nothing else."""

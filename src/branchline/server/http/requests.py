@@ -23,6 +23,7 @@ def new_room(asked: RoomRequest) -> NewRoom:
         hints=asked.hints,
         undo=asked.undo,
         bot_seconds=asked.bot_seconds,
+        undo_seconds=asked.undo_seconds,
         confirm=asked.confirm.model_dump(),
     )
 

@@ -67,6 +67,12 @@ class TableCommands:
         _DONE.inc()
         return entry
 
+    def end_turn(self, room: LiveRoom, person: str, seat: int) -> None:
+        """The person of a seat takes nothing back any more, and the bot that waits for that goes on."""
+        commands.viewer_of(room.state, person, seat, is_asked=True)
+        if room.state.undoable(seat) > 0:
+            self.turns.go_on(room)
+
     async def hint(self, room: LiveRoom, person: str, seat: int) -> Json:
         """What a bot would do at a seat of this person."""
         state = room.state

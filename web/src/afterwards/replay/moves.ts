@@ -106,6 +106,7 @@ export function roomOf(replay: Replay, id: string): Room {
     hints: false,
     undo: false,
     bot_seconds: 0,
+    undo_seconds: 0,
     confirm: { tickets: false, claims: "never", countdown_seconds: 0 },
     first: null,
     seats: replay.names.map((name, seat) => ({
