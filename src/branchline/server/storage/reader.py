@@ -12,8 +12,8 @@ from sqlalchemy import ColumnElement, CompoundSelect, RowMapping, and_, exists, 
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from branchline.protocol import Json
-from branchline.rooms.fairness.chain import history_changed
 from branchline.rooms.chat import ChatLine
+from branchline.rooms.fairness.chain import history_changed
 from branchline.rooms.log import Entry
 from branchline.rooms.requests import InvitationKind
 from branchline.rooms.state import OVER
