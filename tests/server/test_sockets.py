@@ -16,7 +16,7 @@ from branchline.protocol import Json
 from branchline.rooms import broadcast
 from branchline.server.app import drain
 from branchline.server.background import Background
-from branchline.server.guard.costs import REQUEST
+from branchline.server.guard.costs import REQUEST, cost_of_message
 from branchline.server.settings import Caps
 from branchline.server.sockets.connections import MOST_WAITING, TOO_SLOW, Socket
 from tests.server.tables import (
@@ -482,6 +482,17 @@ def test_who_sends_too_much_is_told_and_let_go(tmp_path: Path) -> None:
         assert types(heard[:-1]) == ["pong"] * (len(heard) - 1)
         assert 4 <= len(heard) < 40
         assert ended == 1008
+
+
+def test_a_hello_costs_more_than_a_ping(tmp_path: Path) -> None:
+    caps = Caps(cost_per_second=1, cost_burst=REQUEST + 3 * cost_of_message("hello"))
+    for server in running(tmp_path, has_limits=True, caps=caps):
+        anna = server.person()
+        with anna.socket(anna.room()) as line:
+            for _ in range(10):
+                line.send_json({"type": "hello"})
+            heard, _ = to_the_end(line)
+        assert len(heard) <= 1 + 2 * 4, "a snapshot and who is here for each of them"
 
 
 @pytest.mark.parametrize("whose", ["person", "address"])

@@ -143,6 +143,17 @@ def test_a_bot_process_that_dies_is_replaced_and_the_move_made(server: Server) -
     assert process not in multiprocessing.active_children()
 
 
+def test_what_bots_think_is_spent_from_the_budget_of_those_at_the_table(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anna, charged = server.person(), dict[str, float]()
+    monkeypatch.setattr(server.services.table.limits, "charge", lambda points, who: charged.update({who: points}))
+    room = anna.room(first=1, seats=[{"who": "me"}, {"who": "bot", "bot": "random"}])
+    anna.start(room)
+    until(lambda: anna.look(room)["to_move"] == 0)
+    assert charged[cast(str, anna.ok("GET", "/api/me")["id"])] > 0
+
+
 # As the test wants them
 
 

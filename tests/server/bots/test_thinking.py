@@ -64,6 +64,13 @@ def job_of(bot: str, seed: int = 0) -> BotJob:
     return replace(job_at(Table("usa", players=2, seed=1), bot), seconds=2.0, seed=seed)
 
 
+def sixty_rooms(thinking: Thinking) -> list[asyncio.Task[int]]:
+    """Two people, in each of whose rooms a strong bot wants to think."""
+    return [
+        asyncio.create_task(thinking.choose(job_of("master", room), (f"attacker {room % 2}",))) for room in range(60)
+    ]
+
+
 def order_of(queue: FairQueue[str], cost: float | None = None) -> list[str]:
     """What comes out of a queue one after another, each costing what was expected if nothing else is said."""
     order = []
@@ -148,10 +155,7 @@ def test_sixty_rooms_of_two_people_make_nobody_else_wait_for_more_than_the_thoug
     async def attack() -> None:
         workers = Workers()
         thinking = workers.thinking()
-        attackers = [
-            asyncio.create_task(thinking.choose(job_of("master", room), (f"attacker {room % 2}",)))
-            for room in range(60)
-        ]
+        attackers = sixty_rooms(thinking)
         for _ in range(12):
             await workers.end_one()
         honest = asyncio.create_task(thinking.choose(job_of("greedy"), ("anna",)))
@@ -170,10 +174,7 @@ def test_a_strong_bot_of_somebody_honest_has_more_time_than_those_of_sixty_rooms
     async def attack() -> None:
         workers = Workers()
         thinking = workers.thinking()
-        attackers = [
-            asyncio.create_task(thinking.choose(job_of("master", room), (f"attacker {room % 2}",)))
-            for room in range(60)
-        ]
+        attackers = sixty_rooms(thinking)
         await settle()
         honest = asyncio.create_task(thinking.choose(job_of("master", seed=100), ("anna",)))
         while not honest.done():

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from itertools import count
 from pathlib import Path
 from threading import Event, Lock
 from typing import cast
@@ -17,6 +18,7 @@ from branchline.record.document import state_hash
 from branchline.record.playback import steps
 from branchline.rooms import replays
 from branchline.rooms.views import plain
+from branchline.server.guard.costs import POINTS_A_SECOND
 from branchline.server.rooms.room_service import MOST_REPLAYS
 from branchline.server.settings import Caps
 from branchline.table import Table
@@ -117,6 +119,19 @@ def test_a_replay_shows_every_step_as_a_seat_saw_it_or_with_everything_open(serv
         assert opened["action"] == (moves_in(record)[step - 1]["action"] if step else None)
         assert opened["seat"] == (moves_in(record)[step - 1]["seat"] if step else None)
         assert bool(opened["lines"]) or not opened["events"]
+
+
+def test_a_replay_costs_whoever_asks_for_it_the_time_that_it_takes(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anna, charged = server.person(), list[tuple[float, str]]()
+    room = over(anna)
+    moments = count()
+    monkeypatch.setattr("branchline.server.rooms.room_service.thread_time", lambda: next(moments) / 4)
+    monkeypatch.setattr(server.rooms, "charge", lambda points, who: charged.append((points, who)))
+    anna.ok("GET", f"/api/rooms/{room}/replay")
+    until(lambda: len(charged) == 1)
+    assert charged == [(POINTS_A_SECOND / 4, anna.ok("GET", "/api/me")["id"])]
 
 
 def test_a_few_are_watched_again_at_once_and_nobody_who_plays_waits_for_them(
