@@ -1,4 +1,4 @@
-"""What requests and messages cost whoever sends them: points, of which one is about a quarter of a millisecond of work.
+"""What requests and messages cost whoever sends them: points, of which one stands for a millisecond of work at most.
 
 What cannot be known before (a replay, the loading of a room, the thinking of bots) is charged when it is done.
 """
@@ -9,10 +9,10 @@ from typing import Final, Literal
 
 REQUEST: Final = 10
 ENTRY: Final = 5  # of a log, and whatever else is written
-POINTS_A_SECOND: Final = 4000  # of a processor, where work is measured
+POINTS_A_SECOND: Final = 1000  # of a processor, where work is measured; a replay at its fastest stays within a budget
 POINTS_A_THOUGHT: Final = 20  # for a second in which a bot thinks: bots have their own fair queue besides
 BYTES_A_POINT: Final = 16 * 1024  # of a body
-ENTRIES_A_POINT: Final = 8  # of a log that is loaded
+ENTRIES_A_POINT: Final = 30  # of a log that is loaded
 
 _DEAR: Final = {"/openapi.json": 20, "/metrics": 20, "/readyz": 5}
 _WRITING: Final = frozenset({"POST", "PUT", "PATCH", "DELETE"})
