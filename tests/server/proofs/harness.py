@@ -21,6 +21,7 @@ from branchline.rooms.state import RoomState
 from branchline.server.http.models import EntryList, MyRoom, View
 from branchline.server.storage.entries import entry_of
 from branchline.server.storage.schema import entry as entry_table
+from tests.protocol.following import log_of, strange
 from tests.server.proofs.history import Acked, Happening, Reached, Row, Told, disagreements
 from tests.server.proofs.people import ANSWER_WITHIN, Habits, Json, Person, SocketSeat, eventually, play_by_requests
 
@@ -164,7 +165,7 @@ class Load:
         }
 
     async def check(self, database: str, restart: Callable[[], None] | None = None) -> None:
-        """History, database, replay and running server all agree, and still do after a `restart`."""
+        """History, database, replay, running server and model agree, and still do after a `restart`."""
         live = await self.views()
         await self._check_entries()
         if restart is not None:
@@ -178,6 +179,8 @@ class Load:
         logs: dict[str, list[Entry]] = {}
         for entry in entries:
             logs.setdefault(entry.room, []).append(entry)
+        told = strange(self.history, {room.id: log_of(logs[room.id]) for room in self.rooms})
+        assert not told, f"the model of rooms does not do that, {len(told)} times:\n" + "\n".join(told[:20])
         for room in self.rooms:
             state = replay(logs[room.id])
             for seat in range(len(room.people)):
