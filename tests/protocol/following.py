@@ -12,6 +12,7 @@ from typing import Final
 
 from branchline.rooms.fold import created, fold, table_after
 from branchline.rooms.log import Entry as RealEntry
+from branchline.rooms.state import RoomState
 from tests.protocol.room_model import BOT, Done, Entry, Kind, Protocol, Refused, Room, Wish, begun
 from tests.server.proofs.history import Acked, Failed, History, Invoked, Reached, Told
 from tests.server.proofs.history import Wish as RealWish
@@ -52,15 +53,17 @@ def log_of(entries: Sequence[RealEntry], invited: frozenset[str] = frozenset()) 
                 start = begun(people, state.owner, invited, entry.version)._replace(turn=state.to_move)
             continue
         actor = BOT if entry.actor.startswith("bot:") else entry.actor
-        steps.append(Step(entry.version, actor, entry.key, entry.seat or 0, kind_of(entry), state.to_move))
+        steps.append(Step(entry.version, actor, entry.key, entry.seat or 0, _kind_of(entry, state), state.to_move))
     assert start is not None, "the game has not begun"
     return RealLog(start, tuple(steps))
 
 
-def kind_of(entry: RealEntry) -> Kind | None:
-    """What the model calls an entry."""
+def _kind_of(entry: RealEntry, after: RoomState) -> Kind | None:
+    """What the model calls an entry; of a move the engine says whether it can be taken back."""
     if entry.kind == "moved":
-        return "hidden" if any(entry.outcomes or ()) else "open"
+        assert after.table is not None
+        assert entry.seat is not None
+        return "open" if after.table.undoable(entry.seat) else "hidden"
     if entry.kind == "sat":
         return "sit" if entry.action["person"] is not None else "give"
     return _KINDS.get(entry.kind)
