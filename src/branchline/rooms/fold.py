@@ -24,7 +24,7 @@ from branchline.table import Player, Table
 
 def outcomes_so_far(table: Table) -> int:
     """How many outcomes of chance the deal and the moves that stand have had."""
-    return sum(len(part) for part in table.outcomes)
+    return sum(map(len, table.outcomes))
 
 
 def new_table(settings: RoomSettings, chance: Chance) -> Table:

@@ -12,6 +12,7 @@ from __future__ import annotations
 import hmac
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from hashlib import sha256
 from secrets import token_hex
 from typing import Final
@@ -144,7 +145,12 @@ class Shuffle:
 
     def chance(self, place: int) -> FairChance:
         """The outcomes of this game from a place on."""
-        return FairChance(deal_key(self.room, self.secret, self.numbers), place)
+        return FairChance(self._key, place)
+
+    @cached_property
+    def _key(self) -> bytes:
+        """The key of the deal, which every move needs."""
+        return deal_key(self.room, self.secret, self.numbers)
 
     def proof(self) -> Json:
         """What a record keeps of it, for whoever wants to work the game out again; only of a game that is over."""
