@@ -8,10 +8,11 @@ PYTEST := $(PY) -m pytest
 SPREAD := -n auto --dist worksteal
 GAME ?=
 GAMES ?= 10000
+MINUTES ?= 10
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run play serve test proofs test-train quick setup ready services check format images bench bench-envs bench-page figures soak packages fresh clean
+.PHONY: help run play serve test proofs test-train quick setup ready services check format images bench bench-envs bench-page figures soak chaos packages fresh clean
 export PYTHON
 
 help: ## list these commands
@@ -78,6 +79,9 @@ soak: setup services ## random games of everything (GAMES=10000 of each), other 
 	@$(PYTEST) -q $(SPREAD) --hypothesis-profile=soak tests/properties
 	@$(PYTEST) -q $(SPREAD) --hypothesis-profile=soak -m proof tests/server/proofs/test_schema_fuzz.py tests/server/proofs/test_socket_machine.py
 	@$(PYTEST) -q $(SPREAD) -m soak
+
+chaos: setup services ## people play while guests attack, and servers, databases, disks, clocks and the network fail (MINUTES=10)
+	@$(PY) -m benchmarks.chaos --minutes $(MINUTES)
 
 packages: setup ## wheels and a source distribution in dist/, looked into and tried without a compiler and Node
 	@$(PY) -m tools.packages.build_packages

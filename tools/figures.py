@@ -16,7 +16,7 @@ import json
 import shlex
 import subprocess
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from textwrap import wrap
 from typing import Final, TypedDict, cast
@@ -35,6 +35,7 @@ MEASURING: Final = {
     "envs": "branchline bench envs --rounds 9 --seconds 1 --json",
     "server": "branchline bench server --seconds 45 --json",
     "reliability": "python -m benchmarks.reliability --json",
+    "chaos": "python -m benchmarks.chaos --json",
     "page": "python -m benchmarks.page --json",
 }
 """The name of each result, and what prints it."""
@@ -128,6 +129,59 @@ class Reliability(TypedDict):
     runs: list[Storm]
 
 
+class Quantiles(TypedDict):
+    """How long somebody waited, in milliseconds."""
+
+    times: int
+    p50: float | None
+    p99: float | None
+    most: float | None
+
+
+class Waited(TypedDict):
+    """How long, while nothing was wrong with the server, and in all."""
+
+    calm: Quantiles
+    all: Quantiles
+
+
+class Grown(TypedDict):
+    """The memory of a server."""
+
+    most_mb: int
+    mb_per_minute: float | None
+    seconds: int
+
+
+class Weather(TypedDict):
+    """What came of one server in `benchmarks/chaos.py`."""
+
+    what: str
+    seconds: int
+    faults: dict[str, int]
+    cuts: int
+    acknowledged: int
+    lost: int
+    doubtful: int
+    hostile: int
+    rooms: int
+    answers_ms: Waited
+    bots_ms: Waited
+    memory: Grown
+    broken: list[str]
+
+
+class Chaos(TypedDict):
+    """What `benchmarks/chaos.py --json` prints."""
+
+    machine: dict[str, object]
+    minutes: int
+    seed: int
+    left_out: list[str]
+    promises: list[str]
+    runs: list[Weather]
+
+
 class PageMeasure(Spread):
     """A figure of the page in the browser."""
 
@@ -196,6 +250,7 @@ def render(root: Path) -> str:
         _learning(cast(Learned, json.loads((root / LEARNED).read_text(encoding="utf-8")))),
         _reliability(cast(Reliability, _kept(root, "reliability"))),
         _server(cast(Server, _kept(root, "server"))),
+        _chaos(cast(Chaos, _kept(root, "chaos"))),
         _page(cast(Page, _kept(root, "page"))),
     ]
     return "\n".join(line for part in parts for line in part) + "\n"
@@ -367,6 +422,50 @@ def _server(server: Server) -> Iterator[str]:
         f"| idle: {idle['sockets']:,} sockets | {idle['memory_mb']:.0f} MB, {idle['kb_per_socket']:.1f} kB a socket "
         f"with its share of a room | {wanted['idle']} |"
     )
+
+
+def _waited(found: Quantiles) -> str:
+    if found["p50"] is None or found["p99"] is None:
+        return "none"
+    return f"{found['p50']:,.0f} / {found['p99']:,.0f} ({found['times']:,} times)"
+
+
+def _grown(memory: Grown) -> str:
+    slope = memory["mb_per_minute"]
+    how = "no life was long enough" if slope is None else f"{slope:+.2f} MB a minute within a life"
+    return f"{memory['most_mb']} MB, {how}"
+
+
+_WEATHER_ROWS: Final[Mapping[str, Callable[[Weather], str]]] = {
+    "what befell it": lambda run: ", ".join(f"{name} ({times})" for name, times in run["faults"].items()),
+    "requests acknowledged, and lost of them": lambda run: f"{run['acknowledged']:,}, {run['lost']}",
+    "answers that never came": lambda run: f"{run['doubtful']:,}",
+    "requests of those who attack": lambda run: f"{run['hostile']:,}",
+    "an honest player's answer, calm": lambda run: _waited(run["answers_ms"]["calm"]),
+    "answers in all": lambda run: _waited(run["answers_ms"]["all"]),
+    "a bot's reply to an honest player, calm": lambda run: _waited(run["bots_ms"]["calm"]),
+    "replies in all": lambda run: _waited(run["bots_ms"]["all"]),
+    "memory at most, and its growth": lambda run: _grown(run["memory"]),
+    "promises broken": lambda run: str(len(run["broken"])),
+}
+
+
+def _chaos(chaos: Chaos) -> Iterator[str]:
+    yield from _head("Hostile weather", chaos["machine"], MEASURING["chaos"])
+    left_out = f" This machine had to leave out: {'; '.join(chaos['left_out'])}." if chaos["left_out"] else ""
+    yield from _text(
+        f"{chaos['minutes']} minutes (seed {chaos['seed']}) in which people play, guests attack, and one thing after "
+        "the other fails. Times are milliseconds, p50 / p99, in calm moments (no fault then, nor in the 5 seconds "
+        "before) and in all; the attack is always on."
+        f"{left_out}"
+    )
+    yield ""
+    yield f"| | {' | '.join(run['what'] for run in chaos['runs'])} |"
+    yield f"|---|{'---|' * len(chaos['runs'])}"
+    for words, cell in _WEATHER_ROWS.items():
+        yield f"| {words} | {' | '.join(cell(run) for run in chaos['runs'])} |"
+    yield ""
+    yield from _text(f"The promises: {'; '.join(chaos['promises'])}.")
 
 
 def _page(page: Page) -> Iterator[str]:

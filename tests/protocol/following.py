@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from branchline.rooms.fold import created, fold, table_after
+from branchline.rooms.log import BOT_ACTOR
 from branchline.rooms.log import Entry as RealEntry
 from branchline.rooms.state import RoomState
 from tests.protocol.room_model import BOT, Done, Entry, Kind, Protocol, Refused, Room, Wish, begun
@@ -52,8 +53,9 @@ def log_of(entries: Sequence[RealEntry], invited: frozenset[str] = frozenset()) 
                 people = tuple(seat.person for seat in state.seats)
                 start = begun(people, state.owner, invited, entry.version)._replace(turn=state.to_move)
             continue
-        actor = BOT if entry.actor.startswith("bot:") else entry.actor
-        steps.append(Step(entry.version, actor, entry.key, entry.seat or 0, _kind_of(entry, state), state.to_move))
+        is_bot = entry.actor.startswith(BOT_ACTOR)
+        actor, key = (BOT, None) if is_bot else (entry.actor, entry.key)  # whoever asks a bot has no client
+        steps.append(Step(entry.version, actor, key, entry.seat or 0, _kind_of(entry, state), state.to_move))
     assert start is not None, "the game has not begun"
     return RealLog(start, tuple(steps))
 

@@ -55,8 +55,8 @@ LONG: Final = {
     "keys": replace(KEYS, left=Left(wishes=4, again=1, failures=1)),
     "answers": replace(ANSWERS, left=Left(wishes=3, again=1, failures=1, kills=1)),
     "batches": replace(BATCHES, left=Left(wishes=4, failures=1, kills=1)),
-    "seats": replace(SEATS, left=Left(wishes=3, looks=2, kills=1), at_once=2),
-    "guests": replace(GUESTS, left=Left(wishes=6, looks=3)),
-    "stand-ins": replace(STAND_INS, left=Left(wishes=6, again=1)),
-    "undos": replace(UNDOS, left=Left(wishes=5, looks=2, lost=1), workers=2),
+    "seats": replace(SEATS, left=Left(wishes=2, looks=2, kills=1)),
+    "guests": replace(GUESTS, left=Left(wishes=5, looks=2)),
+    "stand-ins": replace(STAND_INS, left=Left(wishes=5, again=1)),
+    "undos": replace(UNDOS, left=Left(wishes=5, looks=2)),
 }

@@ -8,7 +8,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final, Self
 
@@ -29,17 +29,19 @@ class ServerProcess:
         redis: str | None = None,
         arguments: Sequence[str] = (),
         prelude: str = "",
+        environment: Mapping[str, str] | None = None,
+        says_in: Path | None = None,
     ) -> None:
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
         self.database = database if database is not None else f"sqlite+aiosqlite:///{data / 'branchline.db'}"
-        self._output = data / f"output-{self.port}.txt"
-        self._errors = data / f"errors-{self.port}.txt"
+        self._output = (says_in or data) / f"output-{self.port}.txt"
+        self._errors = (says_in or data) / f"errors-{self.port}.txt"
         program = ["-c", f"{prelude}import sys; from branchline.cli import main; sys.exit(main())"]
         self._command = [sys.executable, *(program if prelude else ["-m", "branchline"])]
         self._command += ["serve", "--port", str(self.port), "--no-limits"]
         self._command += ["--data", str(data), *arguments]
-        self._environment = dict(os.environ)
+        self._environment = dict(os.environ) | dict(environment or {})
         if database is not None:
             self._environment["BRANCHLINE_DATABASE_URL"] = database
         if redis is not None:
@@ -98,10 +100,20 @@ class ServerProcess:
 
     def kill_a_worker(self) -> None:
         """One of several workers is gone; the server itself is not."""
-        assert self._process is not None, "it does not run"
-        workers = [pid for pid in children_of(self._process.pid) if b"spawn_main" in _command_line(pid)]
+        workers = self.children()
         assert len(workers) > 1, f"several workers, not {workers}; it says:\n{self.says()}"
         os.kill(workers[0], signal.SIGKILL)
+
+    def children(self) -> list[int]:
+        """Its workers if there are several, otherwise the processes in which its bots think."""
+        there = [] if self._process is None else children_of(self._process.pid)
+        return [pid for pid in there if b"spawn_main" in _command_line(pid)]
+
+    def processes(self) -> list[int]:
+        """Its own process, and those of its workers if there are several."""
+        if self._process is None:
+            return []
+        return [self._process.pid, *(self.children() if "--workers" in self._command else [])]
 
     def says(self) -> str:
         """The last lines that it has written."""

@@ -11,6 +11,7 @@ import contextlib
 import random
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
+from typing import Final
 
 
 @dataclass(frozen=True)
@@ -23,13 +24,17 @@ class Faults:
     lose_answer: float = 0.05  # arrives, but the connection is cut before the answer comes back
 
 
+CALM: Final = Faults(delay=0, lose_question=0, lose_answer=0)
+
+
 class Proxy:
     """Listens at `address` and hands on to a port of the same machine."""
 
     def __init__(self, port: int, faults: Faults, seed: int = 1) -> None:
         self.address = ""
         self.cuts = 0  # connections that were cut, to be sure that there were any
-        self._port, self._faults = port, faults
+        self.faults = faults  # from the next piece on
+        self._port = port
         self._chance = random.Random(seed)
         self._lines: set[asyncio.Task[None]] = set()
 
@@ -74,11 +79,11 @@ class Proxy:
     async def _questions(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, line: _Line) -> None:
         while piece := await reader.read(65536):
             fate = self._chance.random()
-            if fate < self._faults.lose_question:
+            if fate < self.faults.lose_question:
                 self.cuts += 1
                 return
             await self._hold_back()
-            line.loses_answer = line.loses_answer or fate < self._faults.lose_question + self._faults.lose_answer
+            line.loses_answer = line.loses_answer or fate < self.faults.lose_question + self.faults.lose_answer
             writer.write(piece)
             await writer.drain()
 
@@ -92,8 +97,8 @@ class Proxy:
             await writer.drain()
 
     async def _hold_back(self) -> None:
-        if self._chance.random() < self._faults.delay:
-            await asyncio.sleep(self._chance.uniform(0, self._faults.longest))
+        if self._chance.random() < self.faults.delay:
+            await asyncio.sleep(self._chance.uniform(0, self.faults.longest))
 
 
 @dataclass
