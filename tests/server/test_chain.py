@@ -137,6 +137,9 @@ def test_logs_of_before_are_chained_as_they_are_found(tmp_path: Path) -> None:
     with sqlite3.connect(tmp_path / "branchline.db") as connection:
         connection.execute("ALTER TABLE entry DROP COLUMN nonce")
         connection.execute("ALTER TABLE entry DROP COLUMN hash")
+        connection.execute("DROP INDEX ix_room_deal")
+        connection.execute("ALTER TABLE room DROP COLUMN deal")
+        connection.execute("DROP TABLE seen")
         connection.execute("UPDATE alembic_version SET version_num = '0001'")
     connection.close()
     with Server(settings_in(tmp_path)) as server:

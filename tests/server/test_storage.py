@@ -31,6 +31,7 @@ from tests.server.tables import (
     Server,
     continued,
     late_game,
+    let_sit,
     log_of,
     moment_of,
     play_out,
@@ -360,10 +361,10 @@ def test_after_a_restart_every_room_is_as_it_was(database_url: str, tmp_path: Pa
 
 def test_every_kind_of_entry_replays_and_the_versions_are_dense(server: Server) -> None:
     anna, ben = server.person("Anna"), server.person("Ben")
-    room = late_game(anna, is_started=False, public=True, seats=[{"who": "me"}, {"who": "open"}])
-    ben.sit(room, 1)
+    room = late_game(anna, is_started=False, seats=[{"who": "me"}, {"who": "open"}])
+    let_sit(anna, ben, room, 1)
     ben.sit(room, 1, "open")
-    ben.sit(room, 1)
+    ben.sit(room, 1, agrees=True)
     anna.ok("PATCH", f"/api/rooms/{room}", {"chat": False})
     anna.ok("PATCH", "/api/me", {"name": "Anne"})
     anna.start(room)

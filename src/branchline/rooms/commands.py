@@ -14,7 +14,7 @@ from branchline.errors import IllegalAction, NotationError, OptionError, shown
 from branchline.protocol import Json
 from branchline.rooms import limits
 from branchline.rooms.errors import Refusal, illegal
-from branchline.rooms.fold import new_table, outcomes_so_far
+from branchline.rooms.fold import deal_of, new_table, outcomes_so_far
 from branchline.rooms.games import offered, rules_key, shared_game, shared_variant
 from branchline.rooms.log import (
     ASKED,
@@ -24,6 +24,7 @@ from branchline.rooms.log import (
     CREATED,
     FLAGGED,
     LEFT,
+    LOOKED,
     MOVED,
     NUMBERED,
     REMATCHED,
@@ -80,6 +81,11 @@ class Beginning:
     outcomes: tuple[tuple[int, ...], ...]
     origin: Json
 
+    @property
+    def deal(self) -> str:
+        """By what its deal is known again."""
+        return deal_of(self.outcomes[0])
+
 
 def settings_of(asked: NewRoom, past: Beginning | None = None, maps: Iterable[str] = ()) -> RoomSettings:
     """Return the settings of a new room; Refusal if there is no such game of the package or on one of these maps."""
@@ -92,6 +98,8 @@ def settings_of(asked: NewRoom, past: Beginning | None = None, maps: Iterable[st
         raise Refusal(
             "invalid", "a continued game brings its own `game`, `options`, `players` and `first`: leave them out"
         )
+    if past is not None and asked.public:
+        raise _never_public()
     try:
         if past is None:
             name = cast(str, asked.game)
@@ -132,10 +140,13 @@ def _offered_seats(name: str, maps: Iterable[str]) -> range:
     return known[name]
 
 
-def create(person: Person, asked: NewRoom, settings: RoomSettings, secret: str | None = None) -> Draft:
+def create(
+    person: Person, asked: NewRoom, settings: RoomSettings, secret: str | None = None, past: Beginning | None = None
+) -> Draft:
     """Return the entry that opens a room for a person, with these settings and with seats as they were asked for.
 
-    With a secret its cards are shuffled so that anybody can check it.
+    With a secret its cards are shuffled so that anybody can check it. Whoever goes on with a past game is taken to
+    have seen it, and agrees to play it.
     """
     limits.check_person(person)
     choices = asked.seats
@@ -146,10 +157,16 @@ def create(person: Person, asked: NewRoom, settings: RoomSettings, secret: str |
             "invalid", f"`seats` has {len(choices)} entries, and the game {settings.players} seats: one for each"
         )
     seats = [seat_of(person, one, settings.game) for one in choices]
-    return _opened(person, settings, seats, secret)
+    return _opened(person, settings, seats, secret, past)
 
 
-def _opened(person: Person, settings: RoomSettings, seats: Sequence[Seat], secret: str | None) -> Draft:
+def _opened(
+    person: Person,
+    settings: RoomSettings,
+    seats: Sequence[Seat],
+    secret: str | None,
+    past: Beginning | None = None,
+) -> Draft:
     fingerprint = shared_variant(settings.game, settings.options, settings.rules).map.fingerprint
     action: Json = {
         "rules": settings.rules,
@@ -160,6 +177,8 @@ def _opened(person: Person, settings: RoomSettings, seats: Sequence[Seat], secre
     }
     if secret is not None:
         action["secret"] = secret
+    if past is not None:
+        action["deal"] = past.deal
     return Draft(CREATED, action=action)
 
 
@@ -170,6 +189,8 @@ def seat_of(person: Person, choice: SeatChoice, game: str) -> Seat:
         if choice.bot is not None:
             raise Refusal("invalid", "a seat is for you or for a bot: leave `bot` out, or say `who`: bot")
         return Seat(person=person.id, name=choice.name or person.name)
+    if choice.agrees:
+        raise Refusal("invalid", "only a person agrees: leave `agrees` out, or say `who`: me")
     if choice.who == "bot":
         bot = known_bot(choice.bot, game)
         return Seat(bot=bot, name=choice.name or bot.capitalize())
@@ -210,6 +231,8 @@ def change(state: RoomState, person: Person, asked: SettingsChange) -> Draft | N
             given["clock"] = terms.document()
     if not given:
         raise Refusal("invalid", "nothing is to be changed: say what")
+    if given.get("public") and state.settings.continued_from is not None:
+        raise _never_public(state.version)
     settings = state.settings.document()
     news = {name: value for name, value in given.items() if settings[name] != value}
     return Draft(CHANGED, action=news) if news else None
@@ -235,9 +258,34 @@ def sit(state: RoomState, person: Person, number: int, choice: SeatChoice, *, is
             _must_own(state, person.id)
     elif seat.person is None:
         _may_take(state, person, number, is_invited)
+        if state.settings.continued_from is not None and not choice.agrees:
+            raise Refusal(
+                "continued",
+                "this game goes on from a record, whose cards others may have seen: "
+                "to play all the same, say `agrees`: true",
+                version=state.version,
+            )
     elif state.status == RUNNING:
         raise Refusal("seat_taken", f"seat {number} is yours; if a bot stands in, take it back", version=state.version)
-    return Draft(SAT, number, {"person": asked.person, "bot": asked.bot, "name": asked.name})
+    action: Json = {"person": asked.person, "bot": asked.bot, "name": asked.name}
+    if choice.agrees:
+        action["agrees"] = True
+    return Draft(SAT, number, action)
+
+
+def has_seen(state: RoomState, person: str) -> Draft | None:
+    """Return the entry that says of somebody with a seat that they have seen the game that is continued here.
+
+    None if it is said already, or there is nothing to say.
+    """
+    if state.settings.continued_from is None or not state.is_open or person in state.seen:
+        return None
+    return Draft(LOOKED, action={"person": person}) if state.seats_of(person) else None
+
+
+def _never_public(version: int | None = None) -> Refusal:
+    text = "a game that goes on from a record is never public, since somebody may know its cards: give links away"
+    return Refusal("continued", text, version=version)
 
 
 def _leave(state: RoomState, person: Person, number: int) -> Draft:
@@ -274,9 +322,12 @@ def _may_take(state: RoomState, person: Person, number: int, is_invited: bool) -
 
 
 def join(state: RoomState, person: Person, number: int | None) -> Draft | None:
-    """Return the entry by which somebody who comes by a link for a seat gets it; None if that is not possible."""
+    """Return the entry by which somebody who comes by a link for a seat gets it; None if that is not possible.
+
+    Where a game from a record goes on they sit down themselves, since they have to agree.
+    """
     _must_be_there(state)
-    is_late = state.status != WAITING or state.is_opening
+    is_late = state.status != WAITING or state.is_opening or state.settings.continued_from is not None
     if number is None or not state.seats[number].is_open or state.seats_of(person.id) or is_late:
         return None
     return sit(state, person, number, SeatChoice("me"), is_invited=True)

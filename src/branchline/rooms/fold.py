@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from hashlib import sha256
 from typing import cast
 
 from branchline.build_info import RULES
@@ -25,6 +27,11 @@ from branchline.table import Player, Table
 def outcomes_so_far(table: Table) -> int:
     """How many outcomes of chance the deal and the moves that stand have had."""
     return sum(len(part) for part in table.outcomes)
+
+
+def deal_of(outcomes: Sequence[int]) -> str:
+    """Return by what a deal is known again, given its outcomes, in whatever record or room its game goes on."""
+    return sha256(json.dumps(list(outcomes)).encode()).hexdigest()
 
 
 def new_table(settings: RoomSettings, chance: Chance) -> Table:
@@ -122,6 +129,8 @@ def created(entry: Entry) -> RoomState:
         created_at=entry.at,
         updated_at=entry.at,
         shuffle=Shuffle(entry.room, cast(str, entry.action["secret"])) if "secret" in entry.action else None,
+        deal=cast("str | None", entry.action.get("deal")),
+        seen=frozenset({entry.actor}) if settings.continued_from is not None else frozenset(),
     )
 
 
@@ -146,6 +155,8 @@ def fold(state: RoomState, entry: Entry, table: Table | None) -> RoomState:
             return replace(state, rematch=cast(str, entry.action["room"]))
         case "closed":
             return replace(state, status=GIVEN_UP, clocks=None)
+        case "looked":
+            return replace(state, seen=state.seen | {cast(str, entry.action["person"])})
         case "resumed":
             return replace(state, clocks=state.clocks.resumed(entry.at) if state.clocks is not None else None)
         case "started":

@@ -98,6 +98,7 @@ def check_choice(choice: SeatChoice) -> None:
         raise Refusal("invalid", f"a seat is for `me`, for a `bot` or `open`; {shown(choice.who)} is none of these")
     if choice.name is not None:
         check_name(choice.name)
+    _check_flag("agrees", choice.agrees)
 
 
 def check_terms(terms: object) -> None:

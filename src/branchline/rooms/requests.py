@@ -29,6 +29,7 @@ class SeatChoice:
     who: SeatTaker
     bot: str | None = None
     name: str | None = None
+    agrees: bool = False  # to play on with a game from a record, whose cards others may know
 
 
 @dataclass(frozen=True)

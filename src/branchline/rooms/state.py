@@ -61,6 +61,8 @@ class RoomState:
     rematch: str | None = None
     held: frozenset[tuple[str, int]] = frozenset()  # who has had which seat since the start, and so seen its cards
     shuffle: Shuffle | None = None  # None: its outcomes do not follow from one
+    deal: str | None = None  # which deal it goes on with (`deal_of`); None: its own, or it was opened long ago
+    seen: frozenset[str] = frozenset()  # who is known to have seen the game that it goes on with
 
     @property
     def is_open(self) -> bool:

@@ -102,7 +102,9 @@ LinkKind = Annotated[InvitationKind, Field(description="Whether it is for sittin
 Action = Annotated[str, Field(description="An action, as the `legal` texts have it.", examples=["draw"])]
 
 # The settings of a room, asked for, changed and told
-PUBLIC: Final[FieldInfo] = Field(description="Whether it stands in the lobby, and anybody may sit down or watch.")
+PUBLIC: Final[FieldInfo] = Field(
+    description="Whether it stands in the lobby, and anybody may sit down or watch; never if it is continued."
+)
 CHAT: Final[FieldInfo] = Field(description="Whether those at the table can chat.")
 HINTS: Final[FieldInfo] = Field(description="Whether a seat may ask a bot for a hint.")
 UNDO: Final[FieldInfo] = Field(
@@ -110,6 +112,10 @@ UNDO: Final[FieldInfo] = Field(
 )
 BOT_SECONDS: Final[FieldInfo] = Field(
     description="The least time that passes before a bot decides, but for its first tickets, which it keeps at once."
+)
+CONTINUED: Final[FieldInfo] = Field(
+    description="The game that this one goes on with, and whose cards somebody may know: it is never public. "
+    "null: it begins with its own deal."
 )
 CONFIRM: Final[FieldInfo] = Field(description="What the clients at this table ask to be confirmed.")
 
@@ -274,6 +280,11 @@ class SeatRequest(ClientRequest):
     who: SeatTaker = Field(description="Whoever asks, a bot, or nobody yet.")
     bot: Bot | None = Field(default=None, description=f"Which bot, if it is one; {USUAL_BOT} if nothing is said.")
     name: Name | None = Field(default=None, description="A name for this seat alone, for several people at one screen.")
+    agrees: bool = Field(
+        default=False,
+        description="Where a game from a record goes on (`continued_from`), whoever sits down says true: "
+        "others may know its cards.",
+    )
 
 
 class From(ClientRequest):
@@ -364,6 +375,10 @@ class SeatDocument(BaseModel):
         description="Milliseconds from now until others may let a bot stand in, if its person stays away; 0: now. "
         "null: never, because it is no person's, a bot plays it already, or the game is not running."
     )
+    has_seen: bool = Field(
+        description="Whether its person is known to have seen the game that is continued here: its cards are no secret "
+        "to them."
+    )
 
 
 class NumberDocument(BaseModel):
@@ -436,9 +451,7 @@ class RoomDocument(BaseModel):
     places: list[int] | None = Field(
         description="The place of every seat, from 1; equals share one. null before the end."
     )
-    continued_from: From | None = Field(
-        description="The game that this one goes on with; null: it begins with the deal."
-    )
+    continued_from: Annotated[From | None, CONTINUED]
     rematch: str | None = Field(description="The room where the same people play again.")
     shuffle: ShuffleDocument | None = Field(
         description="How the cards are shuffled; null: in a way that cannot be checked, as in rooms of long ago."
@@ -471,6 +484,7 @@ class RoomBrief(BaseModel):
     bots: list[str | None] = Field(description="The bots at the seats.")
     open_seats: int = Field(description="How many seats nobody has yet.")
     to_move: ToMove
+    continued_from: Annotated[From | None, CONTINUED]
     mine: Mine
     my_turn: MyTurn
     updated_at: Moment

@@ -15,7 +15,7 @@ from branchline.rooms.chat import ChatLine
 from branchline.rooms.log import Entry
 from branchline.rooms.requests import InvitationKind
 from branchline.server.storage.entries import entry_of
-from branchline.server.storage.schema import chat, entry, invitation, member, person, record, room, run, seat
+from branchline.server.storage.schema import chat, entry, invitation, member, person, record, room, run, seat, seen
 
 MOST_LINES: Final = 200  # of table talk in one answer
 
@@ -146,6 +146,21 @@ class DatabaseReader:
         sits = select(seat.c.room_id).where(seat.c.person_id == person_id)
         query = select(room.c.id).where(
             or_(room.c.id.in_(sits), room.c.owner == person_id), room.c.status.in_(["waiting", "running"])
+        )
+        async with self._engine.connect() as connection:
+            return [str(one) for one in (await connection.execute(query)).scalars()]
+
+    async def has_seen(self, deal: str, person_id: str) -> bool:
+        """Whether a person is known to have seen a game with this deal."""
+        query = select(seen.c.deal).where(seen.c.deal == deal, seen.c.person_id == person_id)
+        async with self._engine.connect() as connection:
+            return (await connection.execute(query)).scalar_one_or_none() is not None
+
+    async def going_on_with(self, deal: str, person_id: str) -> list[str]:
+        """Rooms that wait or run where a game with this deal goes on, and the person has a seat."""
+        sits = select(seat.c.room_id).where(seat.c.person_id == person_id)
+        query = select(room.c.id).where(
+            room.c.deal == deal, room.c.id.in_(sits), room.c.status.in_(["waiting", "running"])
         )
         async with self._engine.connect() as connection:
             return [str(one) for one in (await connection.execute(query)).scalars()]

@@ -6,7 +6,7 @@ from typing import Final
 
 from sqlalchemy import BigInteger, Boolean, Executable, String, bindparam, exists, select
 
-from branchline.server.storage.schema import chat, entry, invitation, member, person, record, room, run, seat
+from branchline.server.storage.schema import chat, entry, invitation, member, person, record, room, run, seat, seen
 
 INSERT_PERSON: Final = person.insert().from_select(  # unless two requests of a guest come at once
     ["id", "name", "created_at"],
@@ -69,6 +69,14 @@ INSERT_CHAT: Final = chat.insert()
 UPDATE_SAID: Final = room.update().where(room.c.id == bindparam("of")).values(said=bindparam("said"))
 INSERT_RECORD: Final = record.insert()
 DELETE_RECORD: Final = record.delete().where(record.c.id == bindparam("which"))
+INSERT_SEEN: Final = seen.insert().from_select(  # unless somebody looks again
+    ["deal", "person_id"],
+    select(bindparam("deal", type_=String), bindparam("person_id", type_=String)).where(
+        ~exists().where(
+            seen.c.deal == bindparam("deal", type_=String), seen.c.person_id == bindparam("person_id", type_=String)
+        )
+    ),
+)
 INSERT_RUN: Final = run.insert()
 
 ORDER: Final[tuple[Executable, ...]] = (
@@ -90,5 +98,6 @@ ORDER: Final[tuple[Executable, ...]] = (
     UPDATE_SAID,
     INSERT_RECORD,
     DELETE_RECORD,
+    INSERT_SEEN,
     INSERT_RUN,
 )

@@ -255,7 +255,7 @@ export function requestOf(draft: TableDraft): Partial<RoomRequest> {
   if (draft.past !== null) {
     const { source, id } = draft.past;
     const from = { room: source === "room" ? id : null, record: source === "record" ? id : null, step: draft.step };
-    return { ...common, continue_from: from };
+    return { ...common, public: false, continue_from: from };
   }
   return { ...common, game: draft.game, options: { ...draft.options }, first: draft.first };
 }
