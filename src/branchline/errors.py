@@ -47,6 +47,10 @@ class RecordError(BranchlineError):
     """A saved game cannot be read or does not replay; the text names the place."""
 
 
+class OtherMapError(RecordError):
+    """A saved game was played on a map that is not at hand."""
+
+
 def refusal(reason: Reason | None) -> IllegalAction:
     """The error for an action that is not possible."""
     assert reason is not None

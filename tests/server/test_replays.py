@@ -373,3 +373,20 @@ def test_a_continued_game_that_ends_has_a_record_of_the_whole(server: Server) ->
     taken_over = len(moves_in(finished("nordic"))) - 3
     assert moves_in(record)[:taken_over] == moves_in(finished("nordic"))[:taken_over]
     assert save(load(record))["state_hash"] == record["state_hash"]
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        ({"map": {"key": "alps", "fingerprint": "0" * 16}}, "this server does not have"),
+        ({"map": {"key": "usa", "fingerprint": "0" * 16}}, "not in that form"),
+        ({"game": "usa@alps-123456789012"}, "`game` names the rules alone"),
+        ({"game": "europe"}, "this server does not have"),  # whose rules cannot be played on the map of the record
+    ],
+)
+def test_a_record_of_a_map_that_is_not_here_is_refused_in_words(server: Server, change: Json, says: str) -> None:
+    status, answer = server.person().ask("POST", "/api/records", {**finished("usa"), **change})
+    detail = cast(Json, answer["error"])
+    assert (status, detail["code"]) == (422, "bad_record")
+    assert says in cast(str, detail["message"])
+    assert ".csv" not in cast(str, detail["message"])  # nothing of the folders of the server

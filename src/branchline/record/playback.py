@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from branchline.chance import Chance, Scripted
-from branchline.errors import BranchlineError, OptionError, RecordError, shown
+from branchline.errors import BranchlineError, DataError, OptionError, OtherMapError, RecordError, shown
 from branchline.record.document import Move, Record, parse, result_document, state_hash
 from branchline.table import Table, fresh_chance
 from branchline.variants import AnyVariant, game_of, games, kind_of, small_games, variant_of
@@ -50,6 +50,8 @@ def _dealt(record: Record, game_map: str | Path | None) -> Table:
     try:
         game = game_of(variant, record.players)
     except BranchlineError as error:
+        if isinstance(error, DataError):
+            raise OtherMapError(f"map: {record.game} cannot be played on {record.map_key!r}: {error}") from error
         raise RecordError(f"game: {error}") from error
     try:
         table = Table(game, chance=outcomes, first=record.first)
@@ -85,12 +87,11 @@ def _variant(record: Record, game_map: str | Path | None) -> AnyVariant:
         variant = _find(record, record.map_key)
         if variant.map.fingerprint == record.map_fingerprint:
             return variant
-    if record.map_key in shipped:
-        raise RecordError(
+        raise OtherMapError(
             f"map: the game was played on another form of the map {record.map_key!r} (fingerprint "
             f"{record.map_fingerprint}) than the one that ships now; give the folder with that form (--map FOLDER)"
         )
-    raise RecordError(
+    raise OtherMapError(
         f"map: the game was played on the map {record.map_key!r} (fingerprint {record.map_fingerprint}), "
         "which does not ship with Branchline; give the folder of that map (--map FOLDER)"
     )

@@ -211,8 +211,11 @@ def known_bot(key: str | None, game: str) -> str:
     return key
 
 
-def change(state: RoomState, person: Person, asked: SettingsChange) -> Draft | None:
-    """Return the entry by which the owner changes settings; None when they are so already."""
+def change(state: RoomState, person: Person, asked: SettingsChange, said: int) -> Draft | None:
+    """Return the entry by which the owner changes settings; None when they are so already.
+
+    `said` is how many lines of table talk there are: where the room becomes public, they stay among those who were there.
+    """
     _must_own(state, person.id)
     _must_be_there(state)
     _must_not_deal(state)
@@ -235,6 +238,8 @@ def change(state: RoomState, person: Person, asked: SettingsChange) -> Draft | N
         raise _never_public(state.version)
     settings = state.settings.document()
     news = {name: value for name, value in given.items() if settings[name] != value}
+    if news.get("public"):
+        news["said"] = said
     return Draft(CHANGED, action=news) if news else None
 
 
@@ -619,10 +624,14 @@ def may_hear(state: RoomState, person: str, was_let_in: bool) -> bool:
     return state.settings.public or state.owner == person or bool(state.seats_of(person)) or was_let_in
 
 
-def check_may_hear(state: RoomState, person: str, was_let_in: bool) -> None:
-    """Refuse table talk to whoever may only watch the game again, because it is over."""
+def hears_after(state: RoomState, person: str, was_let_in: bool) -> int:
+    """Return after which line table talk is for somebody; Refusal for whoever may only watch the game again.
+
+    What was said before a room became public stays among those who were there, or came by a link.
+    """
     if not may_hear(state, person, was_let_in):
         raise Refusal("forbidden", "what was said stays among those who were there")
+    return 0 if was_let_in or person == state.owner else state.heard.get(person, state.private_lines)
 
 
 def check_may_say(state: RoomState, person: str) -> None:

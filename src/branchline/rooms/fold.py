@@ -146,9 +146,7 @@ def fold(state: RoomState, entry: Entry, table: Table | None) -> RoomState:
     )
     match entry.kind:
         case "changed":
-            return replace(
-                state, settings=RoomSettings.of({**state.settings.document(), **entry.action}, state.settings.rules)
-            )
+            return _changed(state, entry)
         case "renamed":
             return _renamed(state, entry)
         case "rematched":
@@ -167,6 +165,17 @@ def fold(state: RoomState, entry: Entry, table: Table | None) -> RoomState:
             return replace(state, shuffle=_shuffled(state, entry))
         case _:
             return _seated(state, entry)
+
+
+def _changed(state: RoomState, entry: Entry) -> RoomState:
+    """Other settings; what was said before a room became public stays among those who were there."""
+    news = {name: value for name, value in entry.action.items() if name != "said"}
+    settings = RoomSettings.of({**state.settings.document(), **news}, state.settings.rules)
+    if settings.public and not state.settings.public:
+        there = [seat.person for seat in state.seats if seat.person is not None]
+        heard = {**state.heard, **{person: state.heard.get(person, state.private_lines) for person in there}}
+        state = replace(state, private_lines=cast(int, entry.action.get("said", 0)), heard=heard)
+    return replace(state, settings=settings)
 
 
 def _shuffled(state: RoomState, entry: Entry) -> Shuffle:

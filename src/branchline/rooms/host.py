@@ -85,7 +85,7 @@ class Host:
 
     def configure(self, room: Room, person: Person, asked: SettingsChange) -> None:
         """Change settings."""
-        self._do(room, person, lambda state: commands.change(state, person, asked))
+        self._do(room, person, lambda state: commands.change(state, person, asked, len(self._store.lines(room.id))))
 
     def let_in(self, room: Room, person: Person, guest: Person, *, may_sit: bool = True) -> None:
         """Let a guest into a room of this person: to take a seat, or only to look on; who may sit already still may."""

@@ -16,7 +16,7 @@ EntryKind = Literal[
 CREATED: Final = (
     "created"  # action: the settings, the seats, the rules they were made for, the secret, deal if continued
 )
-CHANGED: Final = "changed"  # action: the settings that are new
+CHANGED: Final = "changed"  # action: the settings that are new, said: lines of talk so far, if it becomes public
 SAT: Final = "sat"  # seat, action: person, bot, name, agrees if the game is continued
 LEFT: Final = "left"  # seat: before the start it is open again; afterwards its person is away
 RENAMED: Final = "renamed"  # action: person, was, name

@@ -114,9 +114,11 @@ async def show(services: Shared, who: Who, room: RoomId) -> Response:
 async def change(services: Shared, person: Doer, room: RoomId, asked: RoomChange) -> Response:
     """The owner changes settings of the room; what is left out stays."""
     found, changed = await enter(services, room, person.id), settings_change(asked)
-    await services.rooms.change(
-        found, commands.Request(person.id, lambda state: commands.change(state, person, changed))
-    )
+    async with found.talk:  # nobody says anything meanwhile
+        said = await services.rooms.reader.said(room)
+        await services.rooms.change(
+            found, commands.Request(person.id, lambda state: commands.change(state, person, changed, said))
+        )
     return await my_room(services, found, person.id)
 
 
