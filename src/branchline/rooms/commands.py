@@ -214,7 +214,7 @@ def known_bot(key: str | None, game: str) -> str:
 def change(state: RoomState, person: Person, asked: SettingsChange, said: int) -> Draft | None:
     """Return the entry by which the owner changes settings; None when they are so already.
 
-    `said` is how many lines of table talk there are: where the room becomes public, they stay among those who were there.
+    `said` is how many lines of table talk there are; where the room becomes public, those stay private.
     """
     _must_own(state, person.id)
     _must_be_there(state)

@@ -32,12 +32,13 @@ from branchline.server.guard.answers import (
     HOST,
     NO_STORE,
     ORIGIN,
+    SEVERAL,
     Answer,
     Refused,
     SocketAnswer,
     too_large,
 )
-from branchline.server.guard.cookies import Cookies
+from branchline.server.guard.cookies import PLAIN_ENDS, Cookies, SeveralPeopleError
 from branchline.server.guard.rates import Limits
 from branchline.server.monitoring import REQUEST_SECONDS, REQUESTS, log, route_of
 from branchline.server.settings import Settings
@@ -133,11 +134,14 @@ class Guard:
         try:
             refused = self._stranger(scope, found, scope["method"] not in _SAFE_METHODS, is_api)
             if refused is None:
-                set_cookie = self._identify(scope, found)
+                cookies = self._identify(scope, found)
                 if is_api:
                     answer.extra.append(NO_STORE)
-                    if set_cookie is not None:
-                        answer.extra.append(set_cookie)
+                if isinstance(cookies, Refused):
+                    refused = cookies if is_api else None
+                elif is_api:
+                    answer.extra += cookies
+            if refused is None:
                 refused = await self._too_often(scope, path, is_api)
             if refused is None:
                 got = await self._sized(scope, found, receive)
@@ -166,10 +170,12 @@ class Guard:
         try:
             refused = self._stranger(scope, found, True, True)
             if refused is None:
-                set_cookie = self._identify(scope, found)
-                if set_cookie is not None:
-                    answer.extra.append(set_cookie)
-                refused = await self._too_often(scope, scope["path"], True)
+                cookies = self._identify(scope, found)
+                if isinstance(cookies, Refused):
+                    refused = cookies
+                else:
+                    answer.extra += cookies
+                    refused = await self._too_often(scope, scope["path"], True)
             del found  # a socket may last for hours
             if refused is None:
                 await self._app(scope, receive, answer.send)
@@ -206,23 +212,32 @@ class Guard:
             return DRAINING
         return None
 
-    def _identify(self, scope: Scope, found: Mapping[bytes, str]) -> tuple[bytes, bytes] | None:
-        """The scope says who asks; the header that an answer needs for it to stay so."""
-        bearer = self._cookies.bearer(found.get(b"cookie"))
-        person = secrets.token_urlsafe(12) if bearer is None else bearer.person
+    def _identify(self, scope: Scope, found: Mapping[bytes, str]) -> list[tuple[bytes, bytes]] | Refused:
+        """The scope says who asks; the headers that an answer needs for it to stay so."""
         # A proxy that does not say that it speaks HTTPS is known by the public address.
         is_secure = is_encrypted(scope) or (
             self._public is not None
             and self._public[0] == "https"
             and place_of(found.get(b"host", ""), "https") == self._public[1]
         )
+        refused, bearer = None, None
+        try:
+            bearer = self._cookies.bearer(found.get(b"cookie"), secure=is_secure)
+        except SeveralPeopleError:
+            refused = SEVERAL
+        person = secrets.token_urlsafe(12) if bearer is None else bearer.person
         scope[PERSON] = person
         scope[IS_NEW] = bearer is None
         scope[IS_SECURE] = is_secure
         scope[ADDRESS] = client_address(scope)
+        if refused is not None:
+            return refused
         if bearer is not None and not bearer.is_due:
-            return None
-        return (b"set-cookie", self._cookies.set_cookie(person, is_secure).encode("ascii"))
+            return []
+        values = [self._cookies.set_cookie(person, is_secure)]
+        if bearer is not None and bearer.is_plain:
+            values.append(PLAIN_ENDS)
+        return [(b"set-cookie", value.encode("ascii")) for value in values]
 
     async def _too_often(self, scope: Scope, path: str, is_api: bool) -> Refused | None:
         if path in _UNLIMITED:

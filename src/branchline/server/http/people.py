@@ -43,9 +43,12 @@ async def sign_in(services: Shared, request: Request, asked: PasswordRequest) ->
 
 
 @router.post("/logout", status_code=204, summary="Go away")
-async def sign_out(services: Shared) -> Response:
+async def sign_out(services: Shared, request: Request) -> Response:
     """The cookie is gone; the next request is that of a new guest."""
-    return Response(status_code=204, headers={"set-cookie": services.cookies.clear()})
+    response = Response(status_code=204)
+    for value in services.cookies.clear(bool(request.scope[IS_SECURE])):
+        response.headers.append("set-cookie", value)
+    return response
 
 
 def _document(row: PersonRow) -> Json:
