@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import cast
 
 import pytest
@@ -14,7 +15,9 @@ from pwdlib.hashers.argon2 import Argon2Hasher
 from branchline.protocol import Json
 from branchline.server import people
 from branchline.server.guard.cookies import NAME
-from tests.server.tables import Server, Visitor, running, seats_in, table_of_two, whose_turn
+from branchline.server.http.models import PasswordRequest
+from branchline.server.refusals import ServerRefusal
+from tests.server.tables import Server, Visitor, running, seats_in, settings_in, table_of_two, whose_turn
 
 SECRET = {"login": "anna", "password": "correct horse"}
 
@@ -152,6 +155,28 @@ def test_an_unknown_login_costs_as_much_work_as_a_wrong_password(
         assert nobody.refused("POST", "/api/login", {"login": login, "password": "87654321"}) == (401, "sign_in")
     assert len(checked) == 2
     assert checked[0] == checked[1]
+
+
+@pytest.mark.parametrize("login", ["anna", "nobody-has-this"])
+def test_one_login_is_tried_ten_times_from_wherever_and_its_owner_stays_welcome_at_home(
+    tmp_path: Path, login: str
+) -> None:
+    def sign_in(server: Server, asked: Mapping[str, str], address: str) -> str:
+        """The login of whoever signs in, or why nobody does."""
+        try:
+            row = server.run(lambda: server.services.people.sign_in(PasswordRequest(**asked), address))
+        except ServerRefusal as refused:
+            return refused.code
+        return str(row.login)
+
+    with Server(settings_in(tmp_path, has_limits=True)) as server:
+        server.person().ok("PUT", "/api/me/password", SECRET)
+        assert sign_in(server, SECRET, "192.0.2.1") == "anna"
+        wrong = {"login": login, "password": "not the right one"}
+        codes = [sign_in(server, wrong, f"198.51.100.{number}") for number in range(12)]
+        assert set(codes[:9]) == {"sign_in"}
+        assert set(codes[10:]) == {"too_many"}
+        assert sign_in(server, SECRET, "192.0.2.1") == "anna"
 
 
 def test_a_login_belongs_to_one_person(either: Server) -> None:

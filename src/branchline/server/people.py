@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+from collections import OrderedDict
 from functools import cache
+from typing import Final
 
 from pwdlib import PasswordHash
 from sqlalchemy import Executable
@@ -20,6 +22,8 @@ from branchline.server.rooms.room_service import RoomService
 from branchline.server.storage import statements
 from branchline.server.storage.reader import PersonRow
 from branchline.server.storage.writer import Conflict, Row
+
+MOST_FAMILIAR: Final = 10_000  # pairs of a login and an address, in memory
 
 
 @cache
@@ -40,6 +44,7 @@ class People:
         self._rooms = rooms
         self._limits = limits
         self._known: set[str] = set()  # some of those who are in the database
+        self._familiar: OrderedDict[tuple[str, str], None] = OrderedDict()  # logins, and from where they were right
         self._checking = asyncio.Semaphore(2)  # a password takes tens of megabytes and milliseconds to check
 
     async def find(self, person_id: str) -> PersonRow:
@@ -85,8 +90,15 @@ class People:
         except Conflict as error:
             raise ServerRefusal("login_taken", f"somebody signs in as {asked.login} already; choose another") from error
 
-    async def sign_in(self, asked: PasswordRequest) -> PersonRow:
-        """Whoever has this login and password."""
+    async def sign_in(self, asked: PasswordRequest, address: str) -> PersonRow:
+        """Whoever has this login and password; ServerRefusal if a login, of somebody or not, is tried too often.
+
+        Tries from where it was right before do not count: whoever has it is not kept out by others who guess.
+        """
+        if (asked.login, address) not in self._familiar:
+            wait = await self._limits.hit("password", asked.login)
+            if wait:
+                raise too_often(wait)
         row = await self._rooms.reader.person_of(asked.login)
         async with self._checking:
             hashed = row.password if row is not None else None
@@ -95,6 +107,10 @@ class People:
             is_right = await asyncio.to_thread(_hasher().verify, asked.password, hashed)
         if row is None or row.password is None or not is_right:
             raise ServerRefusal("sign_in", "this login and this password do not belong together")
+        self._familiar[asked.login, address] = None
+        self._familiar.move_to_end((asked.login, address))
+        if len(self._familiar) > MOST_FAMILIAR:
+            self._familiar.popitem(last=False)
         return row
 
     def _remember(self, person_id: str) -> None:

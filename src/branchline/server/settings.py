@@ -51,6 +51,7 @@ class Caps:
     requests_per_address: int = 3000  # in a minute
     guests_per_address: int = 300  # in an hour; only those that do something are counted
     logins_per_address: int = 20  # in five minutes
+    tries_per_login: int = 10  # in a quarter of an hour, from addresses from which nobody has signed in by it
     messages_per_second: int = 10  # on one socket
     messages_burst: int = 60
     chat_per_minute: int = 30  # of one person

@@ -25,7 +25,7 @@ from branchline.server.settings import UNREADABLE_REDIS, Caps, Settings
 if TYPE_CHECKING:
     from redis.asyncio import BlockingConnectionPool
 
-RateKind = Literal["person", "address", "guest", "login", "chat", "message"]
+RateKind = Literal["person", "address", "guest", "login", "password", "chat", "message"]
 
 _SWEEP_SECONDS: Final = 30.0
 _ANSWER_SECONDS: Final = 0.25  # that Redis has, before this process counts alone
@@ -177,6 +177,7 @@ def _items(caps: Caps) -> Mapping[RateKind, RateLimitItem]:
         "address": RateLimitItemPerMinute(caps.requests_per_address),
         "guest": RateLimitItemPerHour(caps.guests_per_address),
         "login": RateLimitItemPerMinute(caps.logins_per_address, 5),
+        "password": RateLimitItemPerMinute(caps.tries_per_login, 15),
         "chat": RateLimitItemPerMinute(caps.chat_per_minute),
         "message": _flow(caps.messages_per_second, caps.messages_burst),
     }
