@@ -314,8 +314,9 @@ def _leave(state: RoomState, person: Person, number: int) -> Draft:
 def _may_take(state: RoomState, person: Person, number: int, is_invited: bool) -> None:
     """Refusal unless the person may take a seat that has no person.
 
-    An open one is for everybody in a public room; one that a bot has is for those whom the owner has invited, and in a
-    running game only for somebody who has not seen the cards of another seat.
+    An open one is for everybody in a public room; one that a bot has is for those whom the owner has invited. In a
+    running game it is for nobody who has seen the cards of another seat; and once two people have played in it, only
+    for those who have had it, since a newcomer could be one of them under another identity.
     """
     is_wanted = is_invited or state.owner == person.id
     if state.seats[number].bot is None and not (is_wanted or state.settings.public):
@@ -324,6 +325,13 @@ def _may_take(state: RoomState, person: Person, number: int, is_invited: bool) -
         raise Refusal("forbidden", "a bot has this seat; to take it you need an invitation for a seat")
     if any(who == person.id and where != number for who, where in state.held):
         raise Refusal("forbidden", "you have seen the cards of another seat in this game")
+    players = {who for who, _ in state.held}
+    if state.status == RUNNING and (person.id, number) not in state.held and len(players) > 1:
+        raise Refusal(
+            "forbidden",
+            "in a game of several people a bot's seat is for those who have had it: nobody could know that a newcomer "
+            "has not seen another hand; play again with a rematch",
+        )
 
 
 def join(state: RoomState, person: Person, number: int | None) -> Draft | None:
