@@ -72,7 +72,12 @@ def make_app(settings: Settings) -> FastAPI:
         room_service.after_change = turns.look_at
         writer.start()
         housekeeping = Housekeeping(settings, room_service, turns)
-        await housekeeping.begin()
+        try:
+            await housekeeping.begin()
+        except OptionError:
+            await writer.close()
+            await engine.dispose()
+            raise
         await bus.start(room_service.catch_up)
         services.tasks = housekeeping.start()
         services.is_ready = True

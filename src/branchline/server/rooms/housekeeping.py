@@ -9,6 +9,7 @@ from typing import Final
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from branchline.errors import OptionError
 from branchline.rooms import commands
 from branchline.rooms.commands import Request
 from branchline.rooms.errors import Refusal
@@ -48,12 +49,17 @@ class Housekeeping:
         return tasks
 
     async def begin(self) -> None:
-        """The worker knows since when clocks run again after a start."""
+        """The worker knows since when clocks run again after a start; OptionError if nothing can be written."""
         run_id = self._settings.run_id or token_urlsafe(12)
         try:
             await self._rooms.write([(statements.INSERT_RUN, {"id": run_id, "started_at": self._settings.now()})])
         except Conflict:
             log.debug("joined_others")  # started together with this one
+        except Refusal as refusal:
+            raise OptionError(
+                "nothing can be written to the database: is its disk full, or may it only be read?"
+            ) from refusal
+        self._rooms.run_id = run_id
         self._rooms.started_at = await self._rooms.reader.started_at(run_id)
 
     async def look_after_waiting_bots(self) -> None:

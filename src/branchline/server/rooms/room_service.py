@@ -66,7 +66,9 @@ class RoomService:
         self._loading: dict[str, asyncio.Task[LiveRoom]] = {}
         self._replaying = asyncio.Semaphore(2)
         self._watching = asyncio.Semaphore(MOST_REPLAYS)  # apart: who plays does not wait for those who watch again
+        self._trying: asyncio.Task[bool] | None = None
         self._seen: set[tuple[str, str]] = set()  # some of those that are in the database
+        self.run_id = ""  # of all workers that were started together
         self.started_at = 0  # of all workers that were started together: before that, no clock ran
         self.after_change: Callable[[LiveRoom], None] = lambda _: None  # bots look here
 
@@ -250,6 +252,19 @@ class RoomService:
                 await self.writer.commit(change)
         except OutcomeUnknown as error:
             raise Refusal("unknown", "the database failed just now; try again") from error
+
+    async def check_writing(self) -> bool:
+        """Whether something can be written just now; those who ask at once wait for the same try."""
+        if self._trying is None or self._trying.done():
+            self._trying = self._background.start(self._try_writing(), "check_writing")
+        return await asyncio.shield(self._trying)
+
+    async def _try_writing(self) -> bool:
+        try:
+            await self.writer.commit(Change([(statements.TOUCH_RUN, {"which": self.run_id})]))
+        except (Conflict, OutcomeUnknown):
+            return False
+        return True
 
     def _parts(self, before: RoomState, entry: Entry, state: RoomState) -> Parts:
         row: Row = {

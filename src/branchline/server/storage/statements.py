@@ -78,6 +78,7 @@ INSERT_SEEN: Final = seen.insert().from_select(  # unless somebody looks again
     ),
 )
 INSERT_RUN: Final = run.insert()
+TOUCH_RUN: Final = run.update().where(run.c.id == bindparam("which")).values(started_at=run.c.started_at)
 
 ORDER: Final[tuple[Executable, ...]] = (
     INSERT_PERSON,
@@ -100,4 +101,5 @@ ORDER: Final[tuple[Executable, ...]] = (
     DELETE_RECORD,
     INSERT_SEEN,
     INSERT_RUN,
+    TOUCH_RUN,
 )
