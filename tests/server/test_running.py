@@ -28,7 +28,7 @@ from branchline.errors import OptionError
 from branchline.server import main as server_main
 from branchline.server.local import shown_address
 from branchline.server.main import make_settings, settings_as_json, settings_from_json
-from branchline.server.settings import REDIS_VARIABLE, Caps, ServeOptions, Settings
+from branchline.server.settings import REDIS_VARIABLE, Caps, ServeOptions, Settings, SteadyClock
 from tests.storeys import also_proven
 
 PATIENCE = 60.0  # seconds; what has not happened by then never will
@@ -226,6 +226,8 @@ def test_a_worker_reads_the_very_settings_that_its_parent_wrote(tmp_path: Path) 
         grace_seconds=4,
         log="quiet",
         run_id="r",
+        clock_offset=5,
+        now=SteadyClock(5),
         map_folders=("/m",),
         maps=("m-0123456789",),
         opens_browser=True,

@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from time import time
+from time import monotonic_ns, time
 from typing import Final, Literal
 from urllib.parse import urlsplit
 
@@ -62,6 +62,26 @@ def now_ms() -> int:
     return int(time() * 1000)
 
 
+@dataclass(frozen=True)
+class SteadyClock:
+    """A clock that no step of the machine's own moves: milliseconds since the system's start, and an offset."""
+
+    offset_ms: int
+    monotonic: Callable[[], int] = monotonic_ns
+
+    def __call__(self) -> int:
+        """Milliseconds since 1970, if the offset is right."""
+        return self.offset_ms + self.monotonic() // 1_000_000
+
+
+def steady_offset(newest: int, wall: int, monotonic: int) -> int:
+    """With which offset a steady clock shows the time, and none before the newest that was written down.
+
+    Otherwise the clocks of all games would stand still for as long as the machine's clock was set back.
+    """
+    return max(wall, newest) - monotonic // 1_000_000
+
+
 @dataclass(frozen=True, kw_only=True)
 class ServeOptions:
     """What server somebody asks for; nothing of it is checked yet."""
@@ -102,6 +122,7 @@ class Settings:
     maps: tuple[str, ...] = ()  # as they are kept in the data folder: their ids
     opens_browser: bool = False  # once it listens
     run_id: str = ""  # the same for all workers that were started together
+    clock_offset: int = 0  # of their steady clock
     now: Callable[[], int] = now_ms
 
     @property
