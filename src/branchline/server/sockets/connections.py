@@ -44,6 +44,7 @@ from branchline.server.sockets.messages import (
 )
 
 MOST_WAITING: Final = 400  # messages for a client that does not read them
+HELLO_SECONDS: Final = 60.0  # for saying hello; afterwards uvicorn asks now and then whether the client is still there
 GONE: Final = 1001
 TOO_SLOW: Final = 1013
 POLICY: Final = 1008
@@ -197,9 +198,17 @@ class Sockets:
 
     async def _listen(self, ws: WebSocket, room: LiveRoom, socket: Socket) -> None:
         number = next(self._numbers)
+        until = asyncio.get_running_loop().time() + HELLO_SECONDS
         while not socket.is_ending:
             try:
-                message = await ws.receive()
+                if socket.has_said_hello:
+                    message = await ws.receive()
+                else:
+                    async with asyncio.timeout_at(until):
+                        message = await ws.receive()
+            except TimeoutError:
+                await socket.end("too_slow", POLICY)
+                return
             except RuntimeError:  # closed by us meanwhile
                 return
             if message["type"] == "websocket.disconnect":
