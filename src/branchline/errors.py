@@ -48,7 +48,11 @@ class RecordError(BranchlineError):
 
 
 class OtherMapError(RecordError):
-    """A saved game was played on a map that is not at hand."""
+    """A saved game was played on a map that is not at hand: the one of this key, or another form of it."""
+
+    def __init__(self, text: str, key: str) -> None:
+        super().__init__(text)
+        self.key = key
 
 
 def refusal(reason: Reason | None) -> IllegalAction:

@@ -157,6 +157,25 @@ def test_an_unknown_login_costs_as_much_work_as_a_wrong_password(
     assert checked[0] == checked[1]
 
 
+def test_a_password_holds_however_a_keyboard_composes_it(server: Server) -> None:
+    anna, other = server.person("Anna"), server.person()
+    anna.ok("PUT", "/api/me/password", {"login": "composed", "password": "caf\u00e9-au-lait"})
+    assert (
+        other.ok("POST", "/api/login", {"login": "composed", "password": "cafe\u0301-au-lait"})["id"] == me(anna)["id"]
+    )
+
+
+def test_a_name_is_kept_by_one_rule(server: Server) -> None:
+    anna = server.person()
+    assert anna.ok("PATCH", "/api/me", {"name": "\uff21nna   Berg"})["name"] == "Anna Berg"
+    assert anna.ask("PATCH", "/api/me", {"name": "An\u00adna"})[1] == {
+        "error": {
+            "code": "invalid",
+            "message": "`name`: a name has 1 to 40 characters, something to see, and nothing invisible",
+        }
+    }
+
+
 @pytest.mark.parametrize("login", ["anna", "nobody-has-this"])
 def test_one_login_is_tried_ten_times_from_wherever_and_its_owner_stays_welcome_at_home(
     tmp_path: Path, login: str
@@ -219,6 +238,7 @@ def test_who_signs_out_is_a_new_guest_and_comes_back_by_the_password(server: Ser
         ("PATCH", "/api/me", {"name": "two\nlines"}),
         ("PATCH", "/api/me", {"name": "\u200b"}),  # nobody sees it
         ("PATCH", "/api/me", {"name": "Anna\u202e"}),  # it turns the rest of a sentence around
+        ("PATCH", "/api/me", {"name": "\u3164"}),  # a letter that looks like nothing
         ("PATCH", "/api/me", {"name": None}),
         ("PATCH", "/api/me", {"name": "Anna", "email": "anna@example.org"}),
         ("PATCH", "/api/me", [1]),

@@ -51,7 +51,8 @@ def _dealt(record: Record, game_map: str | Path | None) -> Table:
         game = game_of(variant, record.players)
     except BranchlineError as error:
         if isinstance(error, DataError):
-            raise OtherMapError(f"map: {record.game} cannot be played on {record.map_key!r}: {error}") from error
+            text = f"map: {record.game} cannot be played on {record.map_key!r}: {error}"
+            raise OtherMapError(text, record.map_key) from error
         raise RecordError(f"game: {error}") from error
     try:
         table = Table(game, chance=outcomes, first=record.first)
@@ -89,11 +90,13 @@ def _variant(record: Record, game_map: str | Path | None) -> AnyVariant:
             return variant
         raise OtherMapError(
             f"map: the game was played on another form of the map {record.map_key!r} (fingerprint "
-            f"{record.map_fingerprint}) than the one that ships now; give the folder with that form (--map FOLDER)"
+            f"{record.map_fingerprint}) than the one that ships now; give the folder with that form (--map FOLDER)",
+            record.map_key,
         )
     raise OtherMapError(
         f"map: the game was played on the map {record.map_key!r} (fingerprint {record.map_fingerprint}), "
-        "which does not ship with Branchline; give the folder of that map (--map FOLDER)"
+        "which does not ship with Branchline; give the folder of that map (--map FOLDER)",
+        record.map_key,
     )
 
 

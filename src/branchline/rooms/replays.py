@@ -37,8 +37,8 @@ def _no_record_refused() -> Iterator[None]:
     except OtherMapError as error:
         raise Refusal(
             "bad_record",
-            "the game was played on a map that this server does not have, or not in that form; whoever runs it can add "
-            "the map: branchline serve --map FOLDER",
+            f"the game was played on the map {shown(error.key)}, which this server does not have, or not in that form; "
+            "whoever runs it can add the map: branchline serve --map FOLDER",
         ) from error
     except (OptionError, RecordError) as error:
         raise Refusal("bad_record", str(error)) from error

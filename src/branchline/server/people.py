@@ -10,6 +10,7 @@ from typing import Final
 from pwdlib import PasswordHash
 from sqlalchemy import Executable
 
+from branchline.names import nickname, opaque
 from branchline.rooms import commands
 from branchline.rooms.commands import Request
 from branchline.rooms.errors import Refusal
@@ -57,7 +58,7 @@ class People:
         row = await self._rooms.reader.person(person_id)
         if row is not None:
             self._remember(person_id)
-            return Person(person_id, row.name)
+            return Person(person_id, nickname(row.name) or guest_name(person_id))  # of old there were other names
         wait = 0 if address is None else await self._limits.hit("guest", address)
         if wait:
             raise too_often(wait)
@@ -83,7 +84,7 @@ class People:
     async def set_password(self, person: Person, asked: PasswordRequest) -> None:
         """The person can sign in with this."""
         async with self._checking:
-            hashed = await asyncio.to_thread(_hasher().hash, asked.password)
+            hashed = await asyncio.to_thread(_hasher().hash, opaque(asked.password))
         row: Row = {"of": person.id, "login": asked.login, "password": hashed}
         try:
             await self._rooms.write([*self.parts(person), (statements.UPDATE_LOGIN, row)])
@@ -104,7 +105,9 @@ class People:
             hashed = row.password if row is not None else None
             if hashed is None:
                 hashed = await asyncio.to_thread(_decoy)
-            is_right = await asyncio.to_thread(_hasher().verify, asked.password, hashed)
+            is_right = await asyncio.to_thread(_hasher().verify, opaque(asked.password), hashed)
+            if not is_right and opaque(asked.password) != asked.password:  # one of old, kept as it was typed
+                is_right = await asyncio.to_thread(_hasher().verify, asked.password, hashed)
         if row is None or row.password is None or not is_right:
             raise ServerRefusal("sign_in", "this login and this password do not belong together")
         self._familiar[asked.login, address] = None

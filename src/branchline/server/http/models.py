@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from typing import Annotated, Final, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
 from pydantic.config import JsonDict
 from pydantic.fields import FieldInfo
 
 from branchline.bots import DEFAULT_BOT, USUAL_BOT
 from branchline.events import EventKind
+from branchline.names import nickname
 from branchline.rooms import limits
 from branchline.rooms.games import MOST_KEY
 from branchline.rooms.log import EntryKind
@@ -19,15 +20,22 @@ from branchline.rooms.shuffle import HEX
 from branchline.rooms.state import RoomStatus, SeatKind
 from branchline.server.refusals import CODES
 
+
+def _name(text: str) -> str:
+    right = nickname(text)
+    if right is None or len(right) > limits.MOST_NAME:
+        raise ValueError(f"a name has 1 to {limits.MOST_NAME} characters, something to see, and nothing invisible")
+    return right
+
+
 Name = Annotated[
     str,
-    StringConstraints(
-        strip_whitespace=True,
-        min_length=1,
-        max_length=limits.MOST_NAME,
-        pattern=limits.NAME,
+    StringConstraints(strip_whitespace=True, min_length=1, max_length=limits.MOST_NAME),
+    AfterValidator(_name),
+    Field(
+        description=f"A name for people to read, 1 to {limits.MOST_NAME} characters, none of them invisible; "
+        "it is kept composed (NFKC) and with single spaces."
     ),
-    Field(description=f"A name for people to read, 1 to {limits.MOST_NAME} characters, none of them invisible."),
 ]
 Login = Annotated[
     str,
