@@ -80,7 +80,7 @@ soak: setup services ## random games of everything (GAMES=10000 of each), other 
 	@$(PYTEST) -q $(SPREAD) -m soak
 
 packages: setup ## wheels and a source distribution in dist/, looked into and tried without a compiler and Node
-	@$(PY) -m tools.build_packages
+	@$(PY) -m tools.packages.build_packages
 
 fresh: ## the README's two commands on a bare Debian inside this one; root only (WHO=user WITHOUT="gcc python3-dev" RUN="make setup")
 	@$(or $(PYTHON),python3) -m tools.fresh --who "$${WHO:-root}" --without "$$WITHOUT" --run "$$RUN"

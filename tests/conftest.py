@@ -13,6 +13,8 @@ from typing import Final
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.order import lengthy_first
+
 UNWANTED_VARIABLES: Final = re.compile(
     r"COLUMNS|LINES|FORCE_COLOR|CLICOLOR.*|NO_COLOR|TTY_.*|BRANCHLINE_(?!IMAGES$).*"  # a test reads that one
 )
@@ -36,15 +38,21 @@ BUILD_TESTS: Final = TESTS / "build"
 # What takes long together, or is about whole programs; `make quick` leaves it out. A single slow test has the marker.
 SLOW_FILES: Final = {
     "": "docs figures objects pickles table_undo",
-    "bots": "fairness foreign_packages greedy_games guarding levels personas processes search true_reasons",
-    "cli": "card_play commands pages play play_bots secrets sets stations_and_tracks terminal",
+    "bots": "fairness greedy_games levels personas search true_reasons",
+    "bots/foreign": "foreign_packages guarding processes",
+    "cli": "commands pages play play_bots terminal",
+    "cli/keyboard": "card_play secrets sets stations_and_tracks",
     "conformance": "games",
-    "engine": "best_tickets card_game_referee deep_structures longest_path payments referee set_payments "
-    "states_as_documents station_choice ticket_memory",
+    "engine": "best_tickets deep_structures longest_path payments set_payments states_as_documents station_choice "
+    "ticket_memory",
+    "engine/referees": "card_game_referee referee",
     "properties": "card_game_conservation card_game_secrets hidden_information",
     "record": "damaged_records",
-    "server": "backup bench bot_pool bots_at_the_table bus chat example lobby maps openapi opening people play replays "
-    "rooms rules_versions running seats services storage undo",
+    "server": "bench bus running services",
+    "server/bots": "bot_pool bots_at_the_table",
+    "server/http": "example lobby maps openapi people",
+    "server/rooms": "chat opening play replays rooms seats undo",
+    "server/storage": "backup rules_versions storage",
 }
 SLOW: Final = (
     *(TESTS / name for name in ("arena", "balance", "envs", "measuring", "web", "server/proofs")),
@@ -92,6 +100,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         others = [item for item in items if not wanted & _rules_of(item)]
         items[:] = [item for item in items if wanted & _rules_of(item)]
         config.hook.pytest_deselected(items=others)
+    workers = getattr(config, "workerinput", {}).get("workercount", 1)
+    items[:] = lengthy_first(items, [item.path for item in items], workers)
 
 
 @cache

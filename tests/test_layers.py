@@ -147,7 +147,8 @@ def test_models_that_check_themselves_stand_at_the_doors_of_the_server_only() ->
 
 
 def test_a_room_needs_no_framework_no_database_and_no_process() -> None:
-    every = [f"branchline.rooms.{path.stem}" for path in (PACKAGE / "rooms").glob("*.py") if path.stem != "__init__"]
+    paths = [path for path in (PACKAGE / "rooms").rglob("*.py") if path.stem != "__init__"]
+    every = [".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts) for path in paths]
     program = f"import {', '.join(every)}\nimport sys\nprint([name for name in {FRAMEWORKS} if name in sys.modules])"
     told = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert told.stdout.strip() == "[]"

@@ -69,7 +69,7 @@ CHECKS: Final[Sequence[Lane]] = (
         Stage("browser client", ("tools/build_web.py", "--check")),
     ),
 )
-PACKAGES: Final[Sequence[Lane]] = ((Stage("packages", ("-m", "tools.build_packages")),),)
+PACKAGES: Final[Sequence[Lane]] = ((Stage("packages", ("-m", "tools.packages.build_packages")),),)
 
 WORKERS: Final = max(2, (os.cpu_count() or 1) * 3 // 2)  # more than cores: tests of servers and pages often wait
 SPREAD: Final = ("-n", str(WORKERS), "--dist", "worksteal")

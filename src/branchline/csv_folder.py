@@ -280,7 +280,7 @@ def question(near: Iterable[str]) -> str:
 
 
 def listed(texts: Iterable[str], joint: str) -> str:
-    """These texts, at least one, with commas and `joint` before the last."""
+    """A list of texts, at least one, with commas and `joint` before the last."""
     *most, last = texts
     return f"{', '.join(most)} {joint} {last}" if most else last
 

@@ -151,7 +151,7 @@ class BaseTable(Generic[G, S, O]):
         """The decisions that an action names, all of this very game."""
         if isinstance(action, int):
             return [action]
-        return cast(GameNotation[AnyAction, AnyState], self.notation).parse_all(action, state)
+        return cast("GameNotation[AnyAction, AnyState]", self.notation).parse_all(action, state)
 
     def _seat_names(self, words: Words) -> list[str]:
         return [player.name for player in self.seats] or seat_names(self.game.players, words)
@@ -237,7 +237,7 @@ class Table(BaseTable[G, S, O]):
 
     @property
     def chance(self) -> Chance:
-        """Where the next outcomes come from; give another to go on with that one."""
+        """The source of the next outcomes; give another to go on with that one."""
         return self._chance.source
 
     @chance.setter

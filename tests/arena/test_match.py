@@ -11,7 +11,7 @@ import pytest
 
 from branchline.arena import ArenaError, Hypotheses, MatchOptions, Report, run_arena
 from branchline.arena.blocks import BLOCKS, BlockJob, play_block
-from branchline.arena.store import GameStore
+from branchline.arena.game_store import GameStore
 from branchline.errors import OptionError
 from branchline.measuring.jobs import ExecutorName, Inline, Losses, answer, make_executor, result_of
 from tests.arena.making import InlineBlocks, Played, job, without_times

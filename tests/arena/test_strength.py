@@ -149,7 +149,7 @@ def test_a_page_that_is_missing_or_stale_is_found(project: Path, capsys: pytest.
 
 @pytest.mark.parametrize(
     ("change", "right"),
-    [({"schema": 99}, "has schema 99"), ({"standings": 3}, "standings: "), ({"game": None}, "game: ")],
+    [({"schema": 99}, "has schema 99"), ({"standings": 3}, "standings should be"), ({"game": None}, "game should be")],
 )
 def test_a_file_that_is_no_report_is_a_mistake(
     project: Path, change: dict[str, object], right: str, capsys: pytest.CaptureFixture[str]

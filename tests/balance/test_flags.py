@@ -12,7 +12,7 @@ import branchline
 from branchline.balance import BalanceOptions, BalanceReport, run_balance
 from branchline.balance.board.chart import chart_of
 from branchline.balance.board.counts import BoardCounts
-from branchline.balance.findings import Facts, balance_report
+from branchline.balance.findings import ReportSubject, balance_report
 from branchline.balance.reports.flags import TITLES
 from branchline.balance.reports.report import Flag
 from branchline.board.engine import BoardGame
@@ -23,7 +23,7 @@ from branchline.view.words import words_of
 
 MAPS = Path(branchline.__file__).parent / "data"
 GAME = Setting("usa", 2).game_as(BoardGame)
-FACTS = Facts("command", ("planner", "planner"), 1, 1, "version", quick=False)
+FACTS = ReportSubject("command", ("planner", "planner"), 1, 1, "version", quick=False)
 
 
 def fair_counts(games: int, chance: Seeded) -> BoardCounts:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from branchline.balance import BalanceOptions, BalanceReport, balance_of, run_balance, write_report
-from branchline.balance.board.drawing import map_drawing
+from branchline.balance.board.map_drawing import map_drawing
 from branchline.balance.estimates import spread, z_for
 from branchline.balance.reports.files import as_html
 from branchline.balance.reports.report import Flag

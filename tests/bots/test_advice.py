@@ -176,12 +176,17 @@ def test_the_cards_of_a_station_are_those_that_are_missed_least() -> None:
 @pytest.mark.parametrize(
     ("row", "action", "code", "said"),
     [
-        ("Y P B O W", "take Y", "take-for-routes", "You lack 1 yellow for Los Angeles–San Francisco."),
+        (
+            "Y P B O W",
+            "take Y",
+            "take-for-routes",
+            "For Los Angeles–San Francisco you need 1 yellow more than you hold.",
+        ),
         (
             "K K B O W",
             "draw",
             "draw-for-routes",
-            "You lack 1 yellow for Los Angeles–San Francisco, and none of that lies face up.",
+            "For Los Angeles–San Francisco you need 1 yellow more than you hold, and none of that lies face up.",
         ),
         (
             "L K B O W",
@@ -203,7 +208,7 @@ def test_a_ferry_wants_locomotives() -> None:
     )
     action, code, said = advised(scene)
     assert (action, code) == ("take L", "take-locomotive-needed")
-    assert said == "You lack a locomotive for Helsinki–Tallinn."
+    assert said == "For Helsinki–Tallinn you need a locomotive more than you hold."
 
 
 def test_a_locomotive_that_completes_nothing_stands_in_for_other_cards() -> None:
@@ -366,7 +371,8 @@ def test_a_locomotive_in_the_row_that_may_not_be_the_second_card_is_not_said_to_
     assert said_by("hungry", scene) == (
         "draw",
         "draw-not-second",
-        "You lack 2 locomotives for Amsterdam–London, but may not take that from the row as the second card.",
+        "For Amsterdam–London you need 2 locomotives more than you hold, but may not take that from the row "
+        "as the second card.",
     )
 
 
@@ -404,8 +410,8 @@ def test_tickets_given_up_for_lack_of_time_are_named() -> None:
         ),
         (
             Reason("plan-draw", {"cards": {"black": 2, "red": 1}, "routes": ["brest-paris"]}),
-            "You lack 2 black, 1 red for Brest–Paris, and a card from the deck promises more than those that lie face "
-            "up.",
+            "For Brest–Paris you need 2 black, 1 red more than you hold, and a card from the deck promises more than "
+            "those that lie face up.",
         ),
         (
             Reason("plan-take", {"card": "red"}),

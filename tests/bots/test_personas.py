@@ -38,7 +38,7 @@ def chosen(spec: str, scene: Scene, events: Sequence[Event] = ()) -> str:
 
 
 def both(name: str, scene: Scene, events: Sequence[Event] = ()) -> set[str]:
-    """The same for both versions of a persona."""
+    """What both versions of a persona do there, as texts."""
     return {chosen(name, scene, events), chosen(f"{name}:version=coded", scene, events)}
 
 

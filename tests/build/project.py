@@ -61,7 +61,7 @@ def copy_tree(to: Path) -> Path:
 
 
 def small_tree(to: Path) -> Path:
-    """The same build on a package of one compiled module, because it takes a second and not a minute."""
+    """A tree that builds a package of one compiled module, because it takes a second and not a minute."""
     package = to / "src" / "branchline"
     package.mkdir(parents=True)
     for name in (*BUILT_FROM, "src/branchline/build_info.py"):

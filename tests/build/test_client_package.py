@@ -10,7 +10,7 @@ import pytest
 
 from tests.build.project import ROOT, Installed, build_and_install, small_tree
 from tools import build_web
-from tools.package_contents import unpack
+from tools.packages.package_contents import unpack
 
 CLIENT = Path("branchline", "server", "client")
 FILES = {

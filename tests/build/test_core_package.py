@@ -16,9 +16,9 @@ import pytest
 from packaging.requirements import Requirement
 
 from tests.build.project import ROOT, Installed, build_and_install, copy_tree
-from tools.core_package import EXTRAS, NEEDED, PROGRAMS, core_project, make_core
-from tools.package_contents import faults_of
-from tools.package_tries import LIBRARY, PROGRAMS_NEED
+from tools.packages.core_package import EXTRAS, NEEDED, PROGRAMS, core_project, make_core
+from tools.packages.package_contents import faults_of
+from tools.packages.package_tries import LIBRARY, PROGRAMS_NEED
 
 IMPORT_ALL = """
 import importlib, pathlib, branchline

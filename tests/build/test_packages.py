@@ -16,8 +16,14 @@ import pytest
 
 from tests.build.project import ROOT, build_and_install, description, small_tree
 from tests.build.test_client_package import source_distribution, with_client
-from tools.package_contents import NEEDED_IN_METADATA, faults_of, faults_of_description, faults_of_metadata, unpack
-from tools.package_tries import Trial
+from tools.packages.package_contents import (
+    NEEDED_IN_METADATA,
+    faults_of,
+    faults_of_description,
+    faults_of_metadata,
+    unpack,
+)
+from tools.packages.package_tries import Trial
 
 NEEDS_COMPILER = pytest.mark.skipif(
     shutil.which("cc") is None, reason="there is no C compiler; run: sudo apt-get install gcc python3-dev"
@@ -46,7 +52,7 @@ def source(tree: Path) -> Path:
 
 
 def changed(wheel: Path, to: Path, *, without: str = "", plus: Iterable[str] = (), name: str = "") -> Path:
-    """The same wheel with some files less and some more."""
+    """A copy of the wheel with some files less and some more."""
     to = to / (name or wheel.name)
     with zipfile.ZipFile(wheel) as before, zipfile.ZipFile(to, "w") as after:
         for one in before.namelist():

@@ -15,7 +15,7 @@ import pytest
 
 import branchline
 from branchline.arena.blocks import BlockJob, BlockResult
-from branchline.arena.store import GameStore
+from branchline.arena.game_store import GameStore
 from branchline.cli.game_bar import duration
 from branchline.measuring.jobs import Inline, Tell, Work
 from tests.arena.making import InlineBlocks, Played

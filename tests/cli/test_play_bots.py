@@ -26,7 +26,8 @@ class Crashing:
         raise ValueError("there is a hole in my plan")
 """
 
-PROGRAM = f"process:{shlex.quote(sys.executable)} -I -S {Path(__file__).parents[1] / 'bots' / 'program.py'} well heard"
+BOT = Path(__file__).parents[1] / "bots" / "foreign" / "program.py"
+PROGRAM = f"process:{shlex.quote(sys.executable)} -I -S {BOT} well heard"
 
 
 class Thinker(RandomBot):

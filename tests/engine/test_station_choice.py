@@ -17,7 +17,7 @@ from branchline.variants import europe
 
 
 def _with_many_cheap_tickets(game_map: RouteMap) -> RouteMap:
-    """The same map with a ticket of one or two points for every fifth pair of cities.
+    """A map with a ticket of one or two points for every fifth pair of cities.
 
     With so many of them stations have much to choose between, and choices of equal points are common.
     """
@@ -43,7 +43,7 @@ class Board:
     tickets: tuple[frozenset[int], ...]
 
     def state(self) -> State:
-        """The same as a state of the game."""
+        """A state of the game in which they own them."""
         state = blank(GAME.tables)
         for seat in range(PLAYERS):
             for route in self.routes[seat]:

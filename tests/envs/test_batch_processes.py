@@ -17,8 +17,8 @@ import pytest
 from branchline import OptionError, game
 from branchline.board.engine import BoardGame
 from branchline.envs import BatchError, GameBatch, batch
-from branchline.envs.batches import processes
-from branchline.envs.batches.processes import ProcessGames
+from branchline.envs.batches import process_games
+from branchline.envs.batches.process_games import ProcessGames
 from branchline.testing.conformance import Setting
 from branchline.variants import find, games, usa
 from tests.storeys import also_proven
@@ -119,7 +119,7 @@ def test_a_step_with_a_wrong_action_changes_nothing_in_any_process() -> None:
 
 
 def test_closing_ends_the_processes_and_every_further_step_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(processes, "_GRACE", PATIENCE)
+    monkeypatch.setattr(process_games, "_GRACE", PATIENCE)
     many = batch("usa", players=2, games=4, seed=1, processes=2)
     workers = processes_of(many)
     assert [worker.poll() for worker in workers] == [None, None]
@@ -132,7 +132,7 @@ def test_closing_ends_the_processes_and_every_further_step_is_refused(monkeypatc
 
 
 def test_a_batch_that_nobody_needs_any_more_ends_its_processes(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(processes, "_GRACE", PATIENCE)
+    monkeypatch.setattr(process_games, "_GRACE", PATIENCE)
     many = batch("usa", players=2, games=4, seed=1, processes=2)
     workers = processes_of(many)
     del many

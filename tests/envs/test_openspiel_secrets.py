@@ -69,7 +69,7 @@ class Twins:
         return at, outcomes
 
     def _other(self, at: Position, outcomes: list[int]) -> Position | None:
-        """The same with every outcome changed that the viewer does not see; None if it would see a difference."""
+        """This position with every outcome changed that the viewer does not see; None if it would see a difference."""
         found: Position | None = None
         script = outcomes
         for place in range(-1, len(outcomes)):

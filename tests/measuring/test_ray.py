@@ -1,4 +1,4 @@
-"""The same match on Ray: the same report, also when a worker is killed in the middle."""
+"""A match on Ray has the same report as elsewhere, also when a worker is killed in the middle."""
 
 from __future__ import annotations
 

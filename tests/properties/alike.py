@@ -35,7 +35,7 @@ class Twins(Generic[S, A, O, K]):
         raise NotImplementedError
 
     def play_on(self, most: int) -> Iterator[int]:
-        """The same public game in both worlds, checked at each action; it ends where they may look different."""
+        """One public game is played in both worlds, checked at each action; it ends where they may look different."""
         self.check()
         for number in range(most):
             if self.game.to_move(self.one) is None or not self._step():

@@ -12,7 +12,7 @@ from branchline.cardgame.playouts import greedy_playout
 from branchline.cardgame.rules.choosing import has_chosen
 from branchline.cardgame.state import OVER, State
 from branchline.testing.conformance import Setting
-from tests.engine.card_referee import (
+from tests.engine.referees.card_referee import (
     CARDS,
     MOST_TRIED,
     all_tickets,

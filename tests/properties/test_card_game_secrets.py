@@ -16,7 +16,7 @@ from branchline.cardgame.observation import Observation
 from branchline.cardgame.state import CHOOSE, OVER, State
 from branchline.cards import KINDS
 from branchline.testing.conformance import Setting
-from tests.engine.card_referee import CARDS, sets_to_choose
+from tests.engine.referees.card_referee import CARDS, sets_to_choose
 from tests.properties.alike import Viewer
 from tests.properties.card_alike import PLACING, take_back
 from tests.properties.walks import CARD_TEMPERS, Walk, card_game_of, card_walks, every_card_setting, examples

@@ -184,7 +184,7 @@ def test_a_rival_that_names_the_city_of_a_station_is_imagined_able_to_pay_it() -
 
 
 def play_twins(game: AnyEngine, viewer: Viewer, one: AnyState, two: AnyState | None, seed: int) -> tuple[AnyState, int]:
-    """The same public game in the worlds `one` and `two` (None: one with hidden things exchanged).
+    """One public game is played in the worlds `one` and `two` (None: one with hidden things exchanged).
 
     The other world as it was at first, and how many actions were played in both.
     """

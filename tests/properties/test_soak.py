@@ -43,7 +43,7 @@ def fail_at_twenty_cards(tables: Tables, state: State) -> None:
 
 
 def fail_at_thirty_cards(tables: CardTables, state: CardState) -> None:
-    """The same for The Card Game."""
+    """A check of The Card Game that fails in most games, some time after the beginning."""
     CHECK_CARDS(tables, state)
     if sum(state.hands) >= 30:
         raise AssertionError("thirty cards are too many")

@@ -118,12 +118,12 @@ def card_game_of(setting: Setting) -> CardGame:
 
 
 def engine_of(game: AnyGame) -> AnyEngine:
-    """The same game; it gets only states that it has made itself."""
+    """The game as one of any kind; it gets only states that it has made itself."""
     return cast(AnyEngine, game)
 
 
 def game_behind(game: AnyEngine) -> AnyGame:
-    """The same game, as what it is."""
+    """The game itself, as what it is."""
     return cast(AnyGame, game)
 
 

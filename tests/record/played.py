@@ -22,7 +22,7 @@ def random_table(key: str, players: int, seed: int, most: int | None = None, fir
 
 
 def random_table_of(setting: Setting, seed: int, most: int | None = None, first: int | None = None) -> Table:
-    """The same with options."""
+    """A random game of a setting to its end, or of at most so many moves."""
     table, chooser = Table(setting.game(), seed=seed, first=first), Seeded(seed, 1)
     while not table.over and (most is None or len(table.actions) < most):
         legal = table.legal_numbers()

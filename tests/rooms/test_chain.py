@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from branchline.rooms import Host, MemoryStore, NewRoom, Refusal, SeatChoice
-from branchline.rooms.chain import chained, check_chain, hash_of
+from branchline.rooms.fairness.chain import chained, check_chain, hash_of
 from branchline.rooms.log import Entry
 from tests.rooms.hosts import ADA, Clock, FirstChoice, against_a_bot, play_first
 

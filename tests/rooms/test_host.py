@@ -26,7 +26,7 @@ from branchline.rooms import (
     step_document,
 )
 from branchline.rooms.bot_turns import bot_turn
-from branchline.rooms.randomness import SystemChance
+from branchline.rooms.fairness.randomness import SystemChance
 from branchline.rooms.room import GRACE_MS, STAY
 from branchline.variants import games
 from tests.rooms.hosts import (

@@ -4,21 +4,27 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import json
+import re
 from collections import Counter
 from itertools import chain
+from pathlib import Path
+from typing import cast
 
 import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from branchline.chance import Chance
+from branchline.cli import main
 from branchline.protocol import Json
 from branchline.rooms import Host, MemoryStore, NewRoom, Refusal, Room, SeatChoice, record_of
-from branchline.rooms import shuffle as shuffles
-from branchline.rooms.shuffle import OPENING_MS, FairChance, commitment_of, remainder, seal_of
-from branchline.rooms.verification import NotFair, check_fair, proof_document
+from branchline.rooms.fairness import shuffle as shuffles
+from branchline.rooms.fairness.shuffle import OPENING_MS, FairChance, commitment_of, remainder, seal_of
+from branchline.rooms.fairness.verification import NotFair, check_fair, proof_document
 from branchline.rooms.views import written
 from branchline.variants import games
+from tests.rooms.crooked import deal_one_card_to_the_server
 from tests.rooms.hosts import ADA, BEN, CARL, Clock, FirstChoice
 
 ADAS, BENS, CARLS = "a1" * 32, "b2" * 32, "c3" * 32
@@ -113,6 +119,30 @@ def test_numbers_are_sealed_by_all_before_any_is_shown() -> None:
     assert check_fair(played_out(host, room)).people == 3
 
 
+def test_who_sits_down_seals_a_number_in_the_same_breath() -> None:
+    host = host_of()
+    room = host.open(ADA, NewRoom("usa", players=2, public=True))
+    host.sit(room, BEN, 1, SeatChoice("me", seal=seal_of(room.id, BENS)))
+    assert room.state.seats[1].person == BEN.id
+    host.start(room, ADA, ADAS)
+    assert told(host, room)["is_opening"] is True
+    host.show_number(room, BEN, BENS)
+    assert check_fair(played_out(host, room)).people == 2
+
+
+def test_whoever_sits_down_with_what_is_no_seal_or_too_late_is_told_so() -> None:
+    host = host_of()
+    room = host.open(ADA, NewRoom("usa", players=2, public=True, seats=[SeatChoice("me"), SeatChoice("bot", "greedy")]))
+    with pytest.raises(Refusal, match="64 hexadecimal"):
+        host.sit(room, ADA, 1, SeatChoice("me", name="Else", seal="seal"))
+    with pytest.raises(Refusal, match="leave `seal` out"):
+        host.sit(room, ADA, 1, SeatChoice("open", seal=seal_of(room.id, ADAS)))
+    host.let_in(room, ADA, BEN)
+    host.start(room, ADA)
+    with pytest.raises(Refusal, match="dealt already"):
+        host.sit(room, BEN, 1, SeatChoice("me", seal=seal_of(room.id, BENS)))
+
+
 def test_who_starts_with_a_sealed_number_and_no_other_waits_for_nobody() -> None:
     host = host_of()
     room = three_people(host)
@@ -189,26 +219,30 @@ def record_of_start(number: str | None) -> Json:
     return {"deal": room.state.table.outcomes[0], "moves": []}
 
 
-def test_a_server_that_deals_itself_a_card_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    class Crooked(FairChance):
-        """Takes another card than the one that is due, once."""
-
-        def pick(self, weights: vec[i64], total: i64) -> i64:
-            fair = super().pick(weights, total)
-            others = [i for i in range(len(weights)) if weights[i] and i != fair]
-            return i64(others[0]) if self.place == 12 else fair
-
-    def crooked(shuffle: shuffles.Shuffle, place: int) -> Crooked:
-        return Crooked(shuffles.deal_key(shuffle.room, shuffle.secret, shuffle.numbers), place)
-
-    monkeypatch.setattr(shuffles.Shuffle, "chance", crooked)
+def test_a_server_that_deals_itself_a_card_is_found_out(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    deal_one_card_to_the_server(monkeypatch.setattr)
     host = host_of()
     room = three_people(host)
     host.seal(room, BEN, seal_of(room.id, BENS))
     host.start(room, ADA, ADAS)
     host.show_number(room, BEN, BENS)
-    record = played_out(host, room)
-    with pytest.raises(NotFair, match=r"outcome 12, at the deal, is .*; by the shuffle it is"):
+    file = tmp_path / "game.json"
+    file.write_text(json.dumps(played_out(host, room)))
+    assert main(["verify", str(file)]) == 1
+    assert re.search(r"NOT FAIR: outcome 12, at the deal, is .*; by the shuffle it is", capsys.readouterr().out)
+
+
+@pytest.mark.parametrize("where", ["the deal", "move"])
+def test_one_outcome_that_was_changed_in_a_record_is_named(where: str) -> None:
+    host = host_of()
+    record = played_out(host, alone(host))
+    moves = cast("list[Json]", record["moves"])
+    drawn = cast("list[list[int]]", [record["deal"], *[move["chance"] for move in moves if move["chance"]]])
+    changed = drawn[0] if where == "the deal" else drawn[-1]
+    changed[-1] = (changed[-1] + 1) % 2
+    with pytest.raises(NotFair, match=rf"outcome \d+, at {where}.*, is {changed[-1]}; by the shuffle it is"):
         check_fair(record)
 
 

@@ -22,10 +22,10 @@ import pytest
 from branchline.cli import main
 from branchline.server.bench import BenchError, BenchPlan, measure, runs, targets
 from branchline.server.bench import process as processes
-from branchline.server.bench.figures import milliseconds, quantile
+from branchline.server.bench.bench_tables import BenchAudit, BenchTable, EntryWord, LoadCounts, Place, audited, choose
+from branchline.server.bench.figures import quantile, quantiles_ms
 from branchline.server.bench.process import Server, allow_files, machine, use_of
 from branchline.server.bench.runs import Crowd
-from branchline.server.bench.tables import Audit, BenchTable, EntryWord, LoadCounts, Place, audited, choose
 from tests.server.waiting import PATIENCE, until
 
 SMALL = BenchPlan(games=10, interval=0.5, seconds=2, idle=20)
@@ -93,6 +93,20 @@ def test_idle_sockets_are_counted_with_their_memory() -> None:
     memory = idle["memory_mb"]
     assert isinstance(memory, float)
     assert memory > 10
+
+
+@pytest.mark.proof
+def test_under_attack_somebody_honest_is_answered_and_the_bots_of_the_attackers_go_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("branchline.server.bench.attack.ROOMS", 3)
+    attack = of(measure(SMALL, ["attack"]), "attack")
+    replies, reply = attack["replies"], attack["reply"]
+    assert isinstance(replies, int)
+    assert replies > 0
+    assert isinstance(reply, dict)
+    assert reply["p50_ms"] <= reply["p99_ms"] <= reply["max_ms"]
+    assert attack["decisions_of_attackers"] != 0
 
 
 @pytest.mark.proof
@@ -380,21 +394,23 @@ def test_every_kind_of_action_is_chosen_as_often_as_another() -> None:
 @pytest.mark.parametrize(
     ("log", "found"),
     [
-        ([(1, "started", None), (2, "moved", 0), (3, "moved", 1)], Audit(2, 0, 0, 0)),
-        ([(1, "started", None), (2, "moved", 0), (3, "moved", 1), (4, "moved", 0)], Audit(2, 0, 0, 0)),
-        ([(1, "started", None), (2, "moved", 0)], Audit(2, 1, 0, 0)),
-        ([(1, "started", None), (3, "moved", 1)], Audit(2, 1, 1, 0)),
-        ([(1, "started", None), (2, "moved", 1), (3, "moved", 1)], Audit(2, 1, 0, 0)),
-        ([(1, "started", None), (2, "moved", 0), (3, "undone", 1)], Audit(2, 1, 0, 0)),
-        ([(1, "started", None), (2, "moved", 0), (3, "moved", 1), (5, "changed", None)], Audit(2, 0, 1, 0)),
+        ([(1, "started", None), (2, "moved", 0), (3, "moved", 1)], BenchAudit(2, 0, 0, 0)),
+        ([(1, "started", None), (2, "moved", 0), (3, "moved", 1), (4, "moved", 0)], BenchAudit(2, 0, 0, 0)),
+        ([(1, "started", None), (2, "moved", 0)], BenchAudit(2, 1, 0, 0)),
+        ([(1, "started", None), (3, "moved", 1)], BenchAudit(2, 1, 1, 0)),
+        ([(1, "started", None), (2, "moved", 1), (3, "moved", 1)], BenchAudit(2, 1, 0, 0)),
+        ([(1, "started", None), (2, "moved", 0), (3, "undone", 1)], BenchAudit(2, 1, 0, 0)),
+        ([(1, "started", None), (2, "moved", 0), (3, "moved", 1), (5, "changed", None)], BenchAudit(2, 0, 1, 0)),
         (
             [(1, "started", None), (2, "moved", 0), (3, "moved", 1), (4, "moved", 0), (5, "moved", 0)],
-            Audit(2, 0, 0, 1),
+            BenchAudit(2, 0, 0, 1),
         ),
-        ([], Audit(2, 2, 0, 0)),
+        ([], BenchAudit(2, 2, 0, 0)),
     ],
 )
-def test_what_was_acknowledged_is_compared_with_the_log(log: list[tuple[int, str, int | None]], found: Audit) -> None:
+def test_what_was_acknowledged_is_compared_with_the_log(
+    log: list[tuple[int, str, int | None]], found: BenchAudit
+) -> None:
     table = BenchTable(1, LoadCounts(), Random(1))
     table.acked.update({2: 0, 3: 1})
     table.unanswered = 1  # it may be in the log or not
@@ -418,8 +434,8 @@ def test_so_many_of_a_hundred_are_not_above_the_quantile(values: list[float], sh
 
 
 def test_times_are_given_in_milliseconds() -> None:
-    assert milliseconds([0.001, 0.002, 0.1]) == {"p50_ms": 2.0, "p99_ms": 100.0, "max_ms": 100.0}
-    assert milliseconds([]) == {"p50_ms": None, "p99_ms": None, "max_ms": None}
+    assert quantiles_ms([0.001, 0.002, 0.1]) == {"p50_ms": 2.0, "p99_ms": 100.0, "max_ms": 100.0}
+    assert quantiles_ms([]) == {"p50_ms": None, "p99_ms": None, "max_ms": None}
 
 
 def test_targets_are_met_or_missed_by_a_run_of_full_size() -> None:
@@ -427,6 +443,7 @@ def test_targets_are_met_or_missed_by_a_run_of_full_size() -> None:
         "live": {"moves_per_second": 200.0, "ack": {"p99_ms": 150.1}, "lost": 0},
         "saturated": {"games": 200, "moves_per_second": 699.9, "lost": 1},
         "idle": {"memory_mb": 250.0},
+        "attack": {"reply": {"p99_ms": 1000.1}},
     }
     assert verdicts({"targets": targets(BenchPlan(), runs)}) == {
         "live moves_per_second": True,
@@ -435,6 +452,7 @@ def test_targets_are_met_or_missed_by_a_run_of_full_size() -> None:
         "saturated moves_per_second": False,
         "saturated lost": False,
         "idle memory_mb": True,
+        "attack reply_p99_ms": False,
     }
 
 

@@ -26,6 +26,7 @@ from websockets.sync.client import connect
 from branchline.cli import main
 from branchline.errors import OptionError
 from branchline.server import main as server_main
+from branchline.server.guard.rates import Limits
 from branchline.server.local import shown_address
 from branchline.server.main import make_settings, settings_as_json, settings_from_json
 from branchline.server.settings import REDIS_VARIABLE, Caps, ServeOptions, Settings, SteadyClock
@@ -270,6 +271,27 @@ def test_an_address_of_redis_that_is_none_is_refused_with_one_that_would_be_righ
     assert str(refused.value) == "the address of Redis should look like redis://host:6379/0"
 
 
+def test_an_address_of_redis_ends_with_the_number_of_a_database(tmp_path: Path) -> None:
+    with pytest.raises(OptionError, match="the number of a database"):
+        make_settings(ServeOptions(data=str(tmp_path)), {REDIS_VARIABLE: "redis://localhost/games"})
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "redis://localhost",
+        "redis://localhost/1",
+        "rediss://:secret@localhost",
+        "redis://[::1]",
+        "unix:///run/redis.sock",
+    ],
+)
+def test_an_address_of_redis_needs_no_port(address: str, tmp_path: Path) -> None:
+    settings = make_settings(ServeOptions(data=str(tmp_path)), {REDIS_VARIABLE: address})
+    assert settings.redis == address
+    Limits(settings)  # which connects at the first request
+
+
 @pytest.mark.parametrize(
     ("host", "public_url", "address"),
     [
@@ -437,6 +459,7 @@ def test_several_workers_answer_and_one_that_dies_is_started_again(
     code, err = server.end()
     assert code == 0
     assert err.count("ended") == 2
+    assert "Exception" not in err, "the connection that holds the database is closed before the loop ends"
     assert "without BRANCHLINE_REDIS_URL" in err
     assert str(make_url(postgres_url).password) not in err
     assert not list((tmp_path / "data").glob("workers-*"))

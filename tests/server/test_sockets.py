@@ -17,6 +17,7 @@ from branchline.rooms import broadcast
 from branchline.rooms.room import STAY
 from branchline.server.app import drain
 from branchline.server.background import Background
+from branchline.server.guard.costs import REQUEST
 from branchline.server.settings import Caps
 from branchline.server.sockets import connections
 from branchline.server.sockets.connections import MOST_WAITING, TOO_SLOW, Socket
@@ -494,6 +495,7 @@ class Deaf:
 
     def __init__(self) -> None:
         self.application_state = WebSocketState.CONNECTED
+        self.scope: dict[str, object] = {}
         self.woken = asyncio.Event()
         self.sent: list[str] = []
         self.closed: asyncio.Future[int] = asyncio.get_running_loop().create_future()
@@ -525,16 +527,34 @@ def test_who_does_not_read_is_let_go_and_makes_nobody_wait() -> None:
 
 
 def test_who_sends_too_much_is_told_and_let_go(tmp_path: Path) -> None:
-    for server in running(tmp_path, has_limits=True, caps=Caps(messages_per_second=1, messages_burst=3)):
+    caps = Caps(cost_per_second=1, cost_burst=REQUEST + 3)
+    for server in running(tmp_path, has_limits=True, caps=caps):
         anna = server.person()
         with anna.socket(anna.room()) as line:
-            for _ in range(8):
+            for _ in range(40):
                 line.send_json({"type": "ping"})
             heard, ended = to_the_end(line)
         assert heard[-1] == {"type": "bye", "reason": "too_many"}
         assert types(heard[:-1]) == ["pong"] * (len(heard) - 1)
-        assert len(heard) <= 6
+        assert 4 <= len(heard) < 40
         assert ended == 1008
+
+
+@pytest.mark.parametrize("whose", ["person", "address"])
+def test_requests_and_messages_of_all_sockets_are_paid_from_one_budget(tmp_path: Path, whose: str) -> None:
+    caps = Caps(cost_per_second=1, cost_burst=200) if whose == "person" else Caps(cost_per_address=400)
+    for server in running(tmp_path, has_limits=True, caps=caps):
+        anna, ben = server.person(), server.person()
+        room = anna.room(public=True)
+        other = anna if whose == "person" else ben
+        with anna.socket(room) as line:
+            for _ in range(500):
+                line.send_json({"type": "curtain", "seat": None})
+            heard, _ = to_the_end(line)
+            assert 1 < len(heard) <= 1 + 400 // 10
+        assert other.http.get(f"/api/rooms/{room}").status_code == 429
+        with pytest.raises(WebSocketDenialResponse), other.socket(room):
+            pass
 
 
 # The end

@@ -78,7 +78,7 @@ def visit(server: ServerProcess, request: pytest.FixtureRequest, tmp_path: Path)
 
 @pytest.fixture
 def visit_mortal(mortal_server: ServerProcess, request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Visit]:
-    """The same at the server of this test alone."""
+    """Windows of different people at the server of this test alone."""
     yield from _visits(mortal_server.address, request.node, tmp_path)
 
 

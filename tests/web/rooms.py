@@ -35,7 +35,7 @@ def patch(person: Person, path: str, body: Mapping[str, object]) -> Json:
 
 
 def put(person: Person, path: str, body: Mapping[str, object]) -> Json:
-    """The same where something is put in its place."""
+    """What the server answers when this person puts something in its place, outside of their page."""
     return _read(person.context.request.put(person.address + path, data=dict(body)))
 
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.storeys import also_proven
 from tests.web.browsing import DEVICES, QUICK, become_phone_at_night
 from tests.web.conftest import Visit
 from tests.web.judging import axe_violations, sideways, small_targets
 from tests.web.states import PAGES, TABLES
+from tests.web.wording import says
 
 EVERY = {**PAGES, **TABLES}
 LARGE_LETTERS = ["new table", "settings", "rules of europe"]
@@ -68,3 +69,11 @@ def test_a_table_with_a_map_fits_the_window_and_the_page_does_not_scroll(visit: 
     person = visit(name)
     EVERY[name](person)
     assert settled(person.page).evaluate("document.scrollingElement.scrollHeight - innerHeight") <= 0
+
+
+def test_a_newcomer_with_a_small_phone_can_play_from_the_first_screen(visit: Visit) -> None:
+    person = visit("somebody new", device=DEVICES["phone"])
+    EVERY["start page"](person)
+    expect(person.page.get_by_role("heading", name=says("home-new-title"))).to_be_visible()
+    play = person.page.locator("article").first.get_by_role("button")
+    expect(play).to_be_in_viewport(ratio=1)

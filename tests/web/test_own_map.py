@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.server.http.test_maps import made_up
 from tests.server.proofs.process import ServerProcess
-from tests.server.test_maps import made_up
 from tests.web.conftest import Visit
 from tests.web.driving import Player
 from tests.web.rooms import ME, bot, start_room

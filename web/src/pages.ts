@@ -8,7 +8,7 @@ export interface PageAt {
   readonly full?: boolean;
 }
 
-const replay = (): Promise<{ default: unknown }> => import("@/afterwards/Replay.svelte");
+const replay = (): Promise<{ default: unknown }> => import("@/afterwards/replay/Replay.svelte");
 
 /** The page on which one plays; whoever is about to go there can have it loaded before. */
 export const loadRoomPage = (): Promise<{ default: unknown }> => import("@/play/RoomPage.svelte");

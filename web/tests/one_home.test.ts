@@ -18,22 +18,23 @@ const TEXTS = new Set(["rules/book.ts", "lesson/chapters.ts", "around/newgame/dr
 
 /** The folders of pages and games, without what only draws: coordinates of boards and of the cards in examples. */
 const COVERED = /^(afterwards|around|board|cardtable|lesson|look|play|room|rules|words)\//;
-const DRAWINGS = new Set([
-  ...["camera.ts", "curve.ts", "draw.ts", "drawing.ts", "Ground.svelte", "ground.ts", "labels.ts", "Lights.svelte", "nudge.ts"],
-  ...["picture.ts", "shapes.ts", "tipping.ts", "tracks.ts", "viewport.svelte.ts"],
-].map((name) => `board/${name}`).concat("rules/figures.ts", "rules/LongPath.svelte", "rules/Spaces.svelte"));
+const DRAWINGS = new Set(
+  ["camera.ts", "Ground.svelte", "Lights.svelte", "tipping.ts", "viewport.svelte.ts"].map((name) => `board/${name}`)
+    .concat(readdirSync(join(SRC, "board/drawing")).map((name) => `board/drawing/${name}`))
+    .concat("rules/figures.ts", "rules/LongPath.svelte", "rules/Spaces.svelte"),
+);
 
 /** The whole numbers from 2 on that stand there nevertheless, each as often as it does, with what they are. */
 const NUMBERS: Readonly<Record<string, readonly number[]>> = {
   "afterwards/Log.svelte": [200, 24], // lines of a page; pixels
-  "afterwards/Replay.svelte": [404], // answers of the server
-  "afterwards/ReplayControls.svelte": [3, 3], // deeds in the first line
-  "afterwards/ReplayMoves.svelte": [2], // half of a height
-  "afterwards/ReplayTable.svelte": [300], // milliseconds
-  "afterwards/ScoreSheet.svelte": [90_000, 1_100, 34, 16], // milliseconds; rem, and pixels of one
-  "afterwards/moves.ts": [2], // the move before the last one
-  "afterwards/player.svelte.ts": [2_400, 1_300, 600, 250, 2, 3, 2, 4], // milliseconds; steps that are fetched ahead; a divisor of time
-  "afterwards/steps.ts": [90, 1_500, 600], // milliseconds; moments that are kept
+  "afterwards/replay/Replay.svelte": [404], // answers of the server
+  "afterwards/replay/ReplayControls.svelte": [3, 3], // deeds in the first line
+  "afterwards/replay/ReplayMoves.svelte": [2], // half of a height
+  "afterwards/replay/ReplayTable.svelte": [300], // milliseconds
+  "afterwards/scores/ScoreSheet.svelte": [90_000, 1_100, 34, 16], // milliseconds; rem, and pixels of one
+  "afterwards/replay/moves.ts": [2], // the move before the last one
+  "afterwards/replay/player.svelte.ts": [2_400, 1_300, 600, 250, 2, 3, 2, 4], // milliseconds; steps that are fetched ahead; a divisor of time
+  "afterwards/replay/steps.ts": [90, 1_500, 600], // milliseconds; moments that are kept
   "around/lobby/Lobby.svelte": [8_000, 30, 5], // milliseconds; tables of a page, and pages that are looked through
   "around/lobby/MyGames.svelte": [10_000, 20, 100, 100], // milliseconds; tables of a page and of a list
   "around/lobby/filters.ts": [4, 15, 60, 6, 3_600], // open seats to look for; minutes, hours and their seconds
@@ -65,11 +66,14 @@ const NUMBERS: Readonly<Record<string, readonly number[]>> = {
   "look/Card.svelte": [5, 9], // coordinates
   "look/cards.ts": [2, 3, 4, 5, 6, 7, 8, 9], // the engine's numbers of the kinds, see below
   "look/players.ts": [2, 3, 4, 5, 6], // the seats that have colors
+  "play/Caption.svelte": [12], // entries of a turn
   "play/Commands.svelte": [50], // lines that are remembered
+  "play/Flights.svelte": [650, 160, 2, 2, 2, 2], // milliseconds; halves of sizes
   "play/Players.svelte": [6, 500, 1_000, 3_600, 3_600, 60, 60, 2, 2, 4], // when trains turn red; time and its digits; when the list is dense
   "play/Table.svelte": [2_500, 130], // milliseconds; the size of texts in percent
   "play/commands.ts": [60, 3, 3, 10, 10, 4, 2, 2], // lines; ways that are named; words of a typed name
-  "play/countdown.ts": [1_000], // milliseconds
+  "play/round.svelte.ts": [1_700], // milliseconds
+  "play/panels/countdown.ts": [1_000], // milliseconds
   "room/choices.ts": [2, 2], // places in a text
   "room/connection.ts": [300, 5_000, 20_000, 45_000, 2, 2, 2], // milliseconds and their halves
   "room/memory.ts": [200], // rooms that are remembered
@@ -273,8 +277,9 @@ const SAID: Readonly<Record<string, Readonly<Record<string, Saying>>>> = {
     "rules-figure-tunnel-france": [3],
   },
   "what can be typed": { "typed-help-actions": [1, 3], "typed-help-log": [20, 20] },
-  "minutes, hours, letters of a name, sizes of a file": {
+  "minutes, hours, letters of a name, sizes of a file, limits of the server": {
     "around-name-wrong": [1],
+    "error-undone_enough": [30],
     "home-new": [10],
     "lobby-speed-calm": [6],
     "lobby-speed-quick": [15],

@@ -6,11 +6,11 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
-import { readMap } from "../src/board/csv";
-import { drawBoard } from "../src/board/draw";
-import type { BoardDrawing } from "../src/board/drawing";
-import { pictureOf } from "../src/board/picture";
-import type { World } from "../src/board/ground";
+import { readMap } from "../src/board/drawing/csv";
+import { drawBoard } from "../src/board/drawing/draw";
+import type { BoardDrawing } from "../src/board/drawing/drawing";
+import { pictureOf } from "../src/board/drawing/picture";
+import type { World } from "../src/board/drawing/ground";
 
 const PREFIX = "virtual:board/";
 const SMALL = "virtual:picture/";

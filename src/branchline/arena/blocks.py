@@ -11,7 +11,7 @@ from time import perf_counter
 from typing import Final
 
 from branchline.arena.times import Times
-from branchline.bots.foreign.guard import Guarded
+from branchline.bots.foreign.guarded import Guarded
 from branchline.bots.protocol import Turn
 from branchline.errors import OptionError
 from branchline.events import Event

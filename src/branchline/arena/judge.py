@@ -10,10 +10,10 @@ from math import sqrt
 from typing import Final
 
 from branchline.arena.blocks import BlockResult, Field, GameResult
-from branchline.arena.bounds import Bound, bound_notes, bounds_of
 from branchline.arena.figures import MatchEstimates
-from branchline.arena.match_counts import CountKey, Games, MatchCounts, places_of
+from branchline.arena.match_counts import CountKey, Games, MatchCounts, places_in
 from branchline.arena.match_plan import MatchPlan
+from branchline.arena.rating_bounds import Bound, bound_notes, bounds_of
 from branchline.arena.reports.report import (
     SCHEMA,
     Duel,
@@ -110,7 +110,7 @@ class SequentialTest:
 
     def add(self, block: BlockResult) -> None:
         """Take the games of another block into account."""
-        won = [win_parts(places_of(game, faults_last=self._faults_last))[self._at] for game in block]
+        won = [win_parts(places_in(game, faults_last=self._faults_last))[self._at] for game in block]
         self._test.add(sum(won) / (WIN * len(block)))
 
     def result(self) -> SprtResult:
@@ -194,7 +194,7 @@ def _standing(
 
 def _pairing(plan: MatchPlan, field: Field, blocks: Sequence[BlockResult], figures: MatchEstimates) -> Pairing:
     games = [game for block in blocks for game in block]
-    places = [places_of(game, faults_last=plan.faults == "last") for game in games]
+    places = [places_in(game, faults_last=plan.faults == "last") for game in games]
     sides = []
     for bot in (bot for bot in plan.bots if bot in field):
         scores = [seat.score for seat in _seats_in(bot, field, blocks)]

@@ -8,10 +8,10 @@ from contextlib import closing
 from pathlib import Path
 
 from branchline.arena.blocks import BLOCKS, BlockJob, BlockResult
+from branchline.arena.game_store import GameStore
 from branchline.arena.judge import SequentialTest, judge
 from branchline.arena.match_plan import MatchOptions, MatchPlan, make_plan
 from branchline.arena.reports.report import Report
-from branchline.arena.store import GameStore
 from branchline.measuring.jobs import ArenaError, ExecutorName, Nobody, Watcher, make_executor
 from branchline.measuring.seeds import block_seed
 
@@ -24,7 +24,7 @@ def run_arena(
     database: str | Path | None = None,
     watcher: Watcher | None = None,
 ) -> Report:
-    """These bots have played so many games of each pairing, and this is what came of it.
+    """Play the match, or what is missing of it, and return its report.
 
     What `database`, a file, holds already is not played again; without one nothing is kept. The executor `local` plays
     in so many processes of this machine, `ray` on a cluster, `inline` in this process. Neither it nor `jobs` changes

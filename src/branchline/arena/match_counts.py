@@ -54,7 +54,7 @@ class MatchCounts:
         return count
 
     def _game(self, count: Counter[CountKey], choices: Choices, field: Field, game: GameResult) -> None:
-        places = places_of(game, faults_last=self._faults_last)
+        places = places_in(game, faults_last=self._faults_last)
         won = win_parts(places)
         choices.add_game(field, places)
         count[CountKey("first")] += won[game.first]
@@ -69,6 +69,6 @@ class MatchCounts:
                     )
 
 
-def places_of(game: GameResult, *, faults_last: bool) -> tuple[int, ...]:
+def places_in(game: GameResult, *, faults_last: bool) -> tuple[int, ...]:
     """The places of a game, by place in the field."""
     return places_with_faults_last(game) if faults_last else game.places

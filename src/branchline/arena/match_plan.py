@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from typing import Literal, get_args
 
 from branchline.arena.blocks import BlockJob, Field, fields_of
+from branchline.arena.game_store import MatchKey
 from branchline.arena.sprt import Hypotheses
-from branchline.arena.store import MatchKey
 from branchline.bots.levels import InTime
 from branchline.bots.protocol import close_bot
 from branchline.bots.specs import is_registered, make_bot

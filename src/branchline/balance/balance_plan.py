@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from branchline.balance.deciders import is_planned
-from branchline.balance.findings import Facts
+from branchline.balance.findings import ReportSubject
 from branchline.errors import OptionError
 from branchline.measuring.seats import bots_of
 from branchline.measuring.settings import Asked, GamesPlan, checked_bot, game_for
@@ -40,9 +40,9 @@ class BalancePlan(GamesPlan):
         return seated(self.named, self.setting.players)
 
     @property
-    def facts(self) -> Facts:
+    def facts(self) -> ReportSubject:
         """What the head of the report says about how it came about."""
-        return Facts(self.command, self.bots, self.games, self.seed, core_version(), self.quick)
+        return ReportSubject(self.command, self.bots, self.games, self.seed, core_version(), self.quick)
 
     @property
     def command(self) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from branchline.balance.particulars import Decider, particulars_of
-from branchline.bots.foreign.guard import Guarded
+from branchline.bots.foreign.guarded import Guarded
 from branchline.bots.planner import PlannerBot
 from branchline.bots.protocol import Bot, Turn
 from branchline.chance import Seeded

@@ -30,7 +30,7 @@ _FEW = 200
 
 
 @dataclass(frozen=True)
-class Facts:
+class ReportSubject:
     """What a report was asked for: its games, bots and seed, and by which command."""
 
     command: str
@@ -41,7 +41,7 @@ class Facts:
     quick: bool
 
 
-def balance_report(game: AnyGame, facts: Facts, counts: MapCounts) -> BalanceReport:
+def balance_report(game: AnyGame, facts: ReportSubject, counts: MapCounts) -> BalanceReport:
     """Work out the report of the games that were counted, at least one."""
     particulars, games = particulars_of(game), counts.games
     seats = games * game.players

@@ -18,7 +18,7 @@ from branchline.balance.balance_plan import (
 )
 from branchline.balance.chunks import play_chunk, play_games
 from branchline.balance.counts import MapCounts
-from branchline.balance.findings import Facts, balance_report
+from branchline.balance.findings import ReportSubject, balance_report
 from branchline.balance.particulars import particulars_of
 from branchline.balance.reports.report import BalanceReport
 from branchline.bots.specs import canonical
@@ -56,7 +56,7 @@ def balance_of(
     with bots_of(specs) as playing:
         counts = play_games(game, playing, seed, 0, games, seconds, quick=quick)
     command = f"balance_of({game.key}, games={games}, bots={list(specs)}, seed={seed}{', quick=True' if quick else ''})"
-    return balance_report(game, Facts(command, specs, games, seed, core_version(), quick), counts)
+    return balance_report(game, ReportSubject(command, specs, games, seed, core_version(), quick), counts)
 
 
 class Run:

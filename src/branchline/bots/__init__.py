@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from branchline.bots.foreign.faults import BotFault, Fault
-from branchline.bots.foreign.guard import Guarded
+from branchline.bots.foreign.guarded import Guarded
 from branchline.bots.foreign.processes import ProcessBot
 from branchline.bots.greedy import GreedyBot
 from branchline.bots.options import ALL_GAMES, MAP_GAMES, BotOption, OptionValue

@@ -490,7 +490,7 @@ class _Choice:
         return waste
 
     def _is_new(self, at: i64, value: i64, left_a: i64, left_b: i64, locomotives: i64) -> bool:
-        """This search has not been at this place with as many useful cards and at least this value, as far as known.
+        """Whether this place was not yet reached with as many useful cards and at least this value, as far as known.
 
         A slot of the memory holds what came last, so something may be forgotten, and is then searched again.
         """
@@ -513,7 +513,7 @@ class _Choice:
         return True
 
     def _find_first(self) -> None:
-        """Of all sets as good as the one found, `is_in` tells the one whose numbers come first [CG-14].
+        """Let `is_in` tell the set whose numbers come first among all as good as the one found [CG-14].
 
         Sets of one value have the same number of tickets. So, one ticket after the other, it is in if any of these sets
         has it that agree on all tickets before.

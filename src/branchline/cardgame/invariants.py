@@ -196,7 +196,7 @@ def _check_tickets(tables: Tables, state: State) -> None:
 
 
 def _find(left: vec[u8], tickets: vec[u8], at: i64, count: i64, place: i64, problem: str) -> None:
-    """These tickets are marked as being in the place; each is found once."""
+    """Mark these tickets as being in the place; each is found once."""
     i: i64
     for i in range(at, at + count):
         ticket = i64(tickets[i])

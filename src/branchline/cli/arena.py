@@ -6,12 +6,12 @@ import argparse
 import re
 from pathlib import Path
 
+from branchline.arena.game_store import GameStore
 from branchline.arena.match import run_plan
 from branchline.arena.match_plan import MatchOptions, make_plan
 from branchline.arena.reports.files import write_report
 from branchline.arena.reports.text import as_text
 from branchline.arena.sprt import Hypotheses
-from branchline.arena.store import GameStore
 from branchline.bots.cores import available_cores
 from branchline.bots.specs import split_specs
 from branchline.cli.arguments import (

@@ -32,10 +32,16 @@ _SERVER_EXAMPLES = (
     "branchline bench server\n"
     "branchline bench server --only live --games 200 --interval 1 --seconds 20\n"
     "branchline bench server --only saturated --seconds 20 --json\n"
+    "branchline bench server --only attack --seconds 30\n"
     "branchline bench server --database postgresql://user:password@localhost/bench"
 )
 _ENVS_EXAMPLES = "branchline bench envs\nbranchline bench envs --rounds 9 --seconds 1 --json"
-_HEADS = {"live": "live games", "saturated": "as many moves as it takes", "idle": "sockets that only listen"}
+_HEADS = {
+    "live": "live games",
+    "saturated": "as many moves as it takes",
+    "idle": "sockets that only listen",
+    "attack": "two with 60 rooms of strong bots, and how long somebody else waits",
+}
 _KINDS = {
     "batch": "batches",
     "aec": "PettingZoo",
@@ -156,7 +162,7 @@ def _add_server(kinds: Commands[Parser]) -> None:
     parser.add_argument(
         "--idle", type=whole_number(1, 60_000), default=5000, metavar="N", help="sockets that only listen (5000)"
     )
-    parser.add_argument("--only", choices=tuple(_HEADS), default=None, help="one of the three runs alone")
+    parser.add_argument("--only", choices=tuple(_HEADS), default=None, help="one of the four runs alone")
     parser.add_argument(
         "--database",
         default=None,

@@ -45,7 +45,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _verify_record(arguments: argparse.Namespace) -> int:
-    from branchline.rooms.verification import NotFair, check_fair  # slow to import
+    from branchline.rooms.fairness.verification import NotFair, check_fair  # slow to import
 
     try:
         found = check_fair(read_document(arguments.file), arguments.map)

@@ -3,13 +3,13 @@
 They need more than the plain install: `pip install 'branchline[envs]'`.
 """
 
-from branchline.envs.needs import need
+from branchline.envs.extras import need
 
 need("numpy", "gymnasium", "pettingzoo", "PIL")
 
 from branchline.envs.batches.arrays import GameOver  # noqa: E402  (what they need comes first)
 from branchline.envs.batches.game_batch import GameBatch, batch  # noqa: E402  (after what looks for the extra)
-from branchline.envs.batches.processes import BatchError  # noqa: E402  (after what looks for the extra)
+from branchline.envs.batches.process_games import BatchError  # noqa: E402  (after what looks for the extra)
 from branchline.envs.gymnasium import SeatEnv  # noqa: E402  (after what looks for the extra)
 from branchline.envs.gymnasium import register as _register_seats  # noqa: E402  (after what looks for the extra)
 from branchline.envs.names import (  # noqa: E402  (after what looks for the extra)

@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from branchline.chance import Scripted, Seeded
-from branchline.envs.needs import need
+from branchline.envs.extras import need
 from branchline.envs.rewards import RewardKind, reward_bounds, rewards_of
 from branchline.envs.trees import CHANCE, OVER, GameTree, Origin, Position, tree_of
 from branchline.errors import OptionError, shown

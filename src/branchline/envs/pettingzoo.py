@@ -15,7 +15,7 @@ from branchline.envs.games import Seeds, chosen_game, first_in
 from branchline.envs.observations import Numbers, Seer, array_of
 from branchline.envs.pictures import RENDER_MODES, check_mode, rendered
 from branchline.envs.rewards import RewardKind, check_reward, rewards_of
-from branchline.envs.wrappers import wrapped
+from branchline.envs.wrappers import in_wrappers
 from branchline.errors import OptionError
 from branchline.variants import AnyGame, rules_of
 
@@ -54,7 +54,7 @@ def aec(
         game_map=game_map,
         **options,
     )
-    return wrapped(env)
+    return in_wrappers(env)
 
 
 def raw_aec(

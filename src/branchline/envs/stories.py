@@ -97,7 +97,7 @@ class StoryStep:
         return "".join(reversed(parts))
 
     def _own_text(self, viewer: int | None) -> str:
-        """This step alone, as the viewer knows it: a line for what it did and for each thing that it saw."""
+        """One step alone, as the viewer knows it: a line for what it did and for each thing that it saw."""
         lines = [f"did {self.action}\n"] if viewer is not None and self.seat == viewer else []
         for event in self.events:
             seen = event.as_seen_by(viewer)

@@ -15,7 +15,7 @@ from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWr
 from branchline.envs.rewards import ILLEGAL_REWARD
 
 
-def wrapped(env: AECEnv[Any, Any, Any]) -> OrderEnforcingWrapper[Any, Any, Any]:
+def in_wrappers(env: AECEnv[Any, Any, Any]) -> OrderEnforcingWrapper[Any, Any, Any]:
     """The environment with the wrappers that PettingZoo's own have."""
     return _OrderEnforcing(_AssertOutOfBounds(_TerminateIllegal(env)))
 

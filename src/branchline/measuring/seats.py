@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from typing import Final
 
-from branchline.bots.foreign.guard import Guarded
+from branchline.bots.foreign.guarded import Guarded
 from branchline.bots.protocol import Bot, close_bot
 from branchline.bots.specs import make_bot
 

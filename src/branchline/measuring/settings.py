@@ -99,7 +99,7 @@ def time_limit(games: int, players: int, seconds: float) -> float:
 
 
 def folder_of(given: str | Path | None) -> str | None:
-    """Where the map is, wherever one looks from; the key of a shipped map stays one."""
+    """The full path of a map's folder; the key of a shipped map stays one."""
     if given is None:
         return None
     game_for.cache_clear()  # it may have been edited since it was read last

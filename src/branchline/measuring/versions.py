@@ -30,7 +30,7 @@ _CORE: Final = ("branchline.variants", "branchline.measuring.seeds", "branchline
 _FILES: Final = (
     "arena/blocks.py",
     "measuring/seats.py",
-    "bots/foreign/guard.py",
+    "bots/foreign/guarded.py",
     "bots/foreign/answers.py",
 )  # these alone
 _FOREIGN: Final = (
@@ -68,7 +68,7 @@ def bot_version(spec: str) -> str:
 
 
 def field_version(field: Iterable[str]) -> str:
-    """All of it together, for the games of a field."""
+    """The versions of game, core and bots together, for the games of a field."""
     return " ".join([core_version(), *(bot_version(bot) for bot in dict.fromkeys(field))])
 
 

@@ -8,7 +8,7 @@ True
 
 from branchline.record.document import SCHEMA, VERSION, Record, parse, save, state_hash
 from branchline.record.files import read, read_document, write
-from branchline.record.playback import load, steps
+from branchline.record.playback import load, seated_game, steps
 
 __all__ = [
     "SCHEMA",
@@ -19,6 +19,7 @@ __all__ = [
     "read",
     "read_document",
     "save",
+    "seated_game",
     "state_hash",
     "steps",
     "write",

@@ -11,7 +11,7 @@
     moves             seat, action as notation, and the outcomes of chance that it led to
     result            scores and places of a finished game, null for a running one
     state_hash        SHA-256 of the state after the last move
-    shuffle           optional: of a server's game, what its outcomes can be worked out from (rooms/verification.py)
+    shuffle           optional: what the outcomes of a game on a server can be worked out from (rooms/fairness)
 
 Actions are notation, so a later catalog with other numbers replays the same game.
 """

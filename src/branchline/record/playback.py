@@ -9,7 +9,7 @@ from branchline.chance import Chance, Scripted
 from branchline.errors import BranchlineError, DataError, OptionError, OtherMapError, RecordError, shown
 from branchline.record.document import Move, Record, parse, result_document, state_hash
 from branchline.table import Table, fresh_chance
-from branchline.variants import AnyVariant, game_of, games, kind_of, small_games, variant_of
+from branchline.variants import AnyGame, AnyVariant, game_of, games, kind_of, small_games, variant_of
 
 
 def load(document: object, game_map: str | Path | None = None, chance: Chance | None = None) -> Table:
@@ -44,16 +44,20 @@ def _steps(record: Record, table: Table) -> Iterator[Table]:
     yield table
 
 
-def _dealt(record: Record, game_map: str | Path | None) -> Table:
-    variant = _variant(record, game_map)
-    outcomes = Scripted(list(record.deal))
+def seated_game(record: Record, game_map: str | Path | None = None) -> AnyGame:
+    """The rules and the map of a record, for its number of players; RecordError if they are not at hand."""
     try:
-        game = game_of(variant, record.players)
-    except BranchlineError as error:
-        if isinstance(error, DataError):
-            text = f"map: {record.game} cannot be played on {record.map_key!r}: {error}"
-            raise OtherMapError(text, record.map_key) from error
+        return game_of(_variant(record, game_map), record.players)
+    except DataError as error:
+        text = f"map: {record.game} cannot be played on {record.map_key!r}: {error}"
+        raise OtherMapError(text, record.map_key) from error
+    except OptionError as error:
         raise RecordError(f"game: {error}") from error
+
+
+def _dealt(record: Record, game_map: str | Path | None) -> Table:
+    game = seated_game(record, game_map)
+    outcomes = Scripted(list(record.deal))
     try:
         table = Table(game, chance=outcomes, first=record.first)
     except BranchlineError as error:

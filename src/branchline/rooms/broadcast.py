@@ -12,7 +12,7 @@ from branchline.rooms.errors import not_found
 from branchline.rooms.log import QUIET_KINDS, Entry, Past
 from branchline.rooms.room import Listener, Room
 from branchline.rooms.state import OVER, RoomState
-from branchline.rooms.views import entry_document, view_document, written
+from branchline.rooms.views import entry_document, view_document
 
 MOST_MISSED: Final = 200  # entries; with more, a snapshot is shorter
 
@@ -56,24 +56,24 @@ def tell(room: Room, news: Sequence[Past], now: int, was_let_in: Callable[[str],
         return
     state = room.state
     is_changed = is_news_of_room(state, news)
-    document = written(room.document(now)) if is_changed else "null"
-    frames: dict[int | None, list[tuple[str, str]]] = {}
+    document = room.written(room.document(now)) if is_changed else "null"
+    audiences: dict[tuple[int | None, str], list[str]] = {}  # whoever is told the same gets the same texts
     for one in list(room.listeners):
         if is_changed:
             look_through(room, one)
-        if one.viewer not in frames:
-            frames[one.viewer] = _frames(state, news, one.viewer, document, now)
-        mine = written(state.seats_of(one.person)) if is_changed else "null"
-        for head, tail in frames[one.viewer]:
-            one.send(head + mine + tail)
+        mine = room.written(state.seats_of(one.person)) if is_changed else "null"
+        audience = (one.viewer, mine)
+        if audience not in audiences:
+            audiences[audience] = _texts(room, news, one.viewer, document, mine, now)
+        for text in audiences[audience]:
+            one.send(text)
 
 
 def missed(room: Room, listener: Listener, after: int, now: int) -> list[str]:
     """Return the messages for a listener who knows the log of a room up to a version."""
-    document = written(room.document(now))
-    mine = written(room.state.seats_of(listener.person))
-    frames = _frames(room.state, room.history[after:], listener.viewer, document, now)
-    return [head + mine + tail for head, tail in frames]
+    document = room.written(room.document(now))
+    mine = room.written(room.state.seats_of(listener.person))
+    return _texts(room, room.past(after), listener.viewer, document, mine, now)
 
 
 def snapshot(room: Room, listener: Listener, now: int) -> str:
@@ -85,7 +85,7 @@ def snapshot(room: Room, listener: Listener, now: int) -> str:
         "mine": room.state.seats_of(listener.person),
         "view": view_document(room.state, listener.viewer, now),
     }
-    return written(message)
+    return room.written(message)
 
 
 def greet(
@@ -112,7 +112,7 @@ def greet(
     listener.may_hear = commands.may_hear(state, listener.person, was_let_in)
     if remembered is not None:
         message: Json = {"type": "history", "version": remembered, "head": room.head_at(remembered)}
-        listener.send(written(message))
+        listener.send(room.written(message))
     if last_version is not None and max(1, state.version - MOST_MISSED) <= last_version < state.version:
         for text in missed(room, listener, last_version, now):
             listener.send(text)
@@ -151,27 +151,26 @@ def stop_listening(room: Room, listener: Listener, now: int) -> bool:
 def tell_presence(room: Room, now: int) -> None:
     """Tell everybody who listens to a room which of its people are connected."""
     message: Json = {"type": "presence", "here": room.here(now)}
-    text = written(message)
+    text = room.written(message)
     for one in list(room.listeners):
         one.send(text)
 
 
 def tell_said(room: Room, line: ChatLine) -> None:
     """Tell a line of table talk to everybody who listens to a room and may hear it."""
-    text = written({"type": "said", "line": line.document()})
+    text = room.written({"type": "said", "line": line.document()})
     for one in list(room.listeners):
         if one.may_hear:
             one.send(text)
 
 
-def _frames(
-    state: RoomState, news: Sequence[Past], viewer: int | None, document: str, now: int
-) -> list[tuple[str, str]]:
-    """The messages for one viewer, in two halves: the seats of whoever gets them go between."""
-    frames = []
+def _texts(room: Room, news: Sequence[Past], viewer: int | None, document: str, mine: str, now: int) -> list[str]:
+    """The messages for those who look through one seat and have the same seats, both as JSON already."""
+    texts = []
     for past in news:
         is_last = past is news[-1]
-        view = written(view_document(state, viewer, now)) if is_last else "null"
-        head = f'{{"type":"entry","entry":{written(entry_document(past, viewer))},"room":'
-        frames.append((f'{head}{document if is_last else "null"},"mine":', f',"view":{view}}}'))
-    return frames
+        entry = room.written(entry_document(past, viewer))
+        view = room.written(view_document(room.state, viewer, now)) if is_last else "null"
+        about = document if is_last else "null"
+        texts.append(f'{{"type":"entry","entry":{entry},"room":{about},"mine":{mine},"view":{view}}}')
+    return texts

@@ -14,6 +14,7 @@ from branchline.errors import IllegalAction, NotationError, OptionError, shown
 from branchline.protocol import Json
 from branchline.rooms import limits
 from branchline.rooms.errors import Refusal, illegal
+from branchline.rooms.fairness.shuffle import HEX, OPENING_MS, FairChance, Shuffle, deal_key, seal_of
 from branchline.rooms.fold import deal_of, new_table, outcomes_so_far
 from branchline.rooms.games import offered, rules_key, shared_game, shared_variant
 from branchline.rooms.log import (
@@ -42,7 +43,6 @@ from branchline.rooms.log import (
 )
 from branchline.rooms.requests import InvitationKind, NewRoom, Person, SeatChoice, SettingsChange
 from branchline.rooms.settings import RoomSettings
-from branchline.rooms.shuffle import HEX, OPENING_MS, FairChance, Shuffle, deal_key, seal_of
 from branchline.rooms.state import GIVEN_UP, OVER, RUNNING, WAITING, RoomState, Seat
 from branchline.table import Table
 
@@ -252,6 +252,8 @@ def sit(state: RoomState, person: Person, number: int, choice: SeatChoice, *, is
     if state.status not in (WAITING, RUNNING):
         raise Refusal("not_running", "the game is over; play again with a rematch", version=state.version)
     seat, asked = state.seats[number], seat_of(person, choice, state.settings.game)
+    if choice.seal is not None and choice.who != "me":
+        raise Refusal("invalid", "a seal is of whoever sits down: leave `seal` out, or say `who`: me")
     if choice.who == "open":
         return _leave(state, person, number)
     if seat.person is not None and seat.person != person.id:
@@ -273,6 +275,10 @@ def sit(state: RoomState, person: Person, number: int, choice: SeatChoice, *, is
     elif state.status == RUNNING:
         raise Refusal("seat_taken", f"seat {number} is yours; if a bot stands in, take it back", version=state.version)
     action: Json = {"person": asked.person, "bot": asked.bot, "name": asked.name}
+    if choice.seal is not None:
+        _must_shuffle(state)
+        _must_be_bytes("seal", choice.seal)
+        action["seal"] = choice.seal
     if choice.agrees:
         action["agrees"] = True
     return Draft(SAT, number, action)
@@ -520,6 +526,12 @@ def undo(state: RoomState, actor: str, seat: int, version: int) -> Draft:
     _may_play(state, actor, seat)
     _must_be_current(state, version)
     assert state.table is not None
+    if state.has_undone_enough(seat):
+        raise Refusal(
+            "undone_enough",
+            f"you have taken back {limits.MOST_TAKEN_BACK} moves since the last one that stands; play on",
+            version=state.version,
+        )
     if state.undoable(seat) < 1:
         if not state.settings.undo and state.table.undoable(seat):
             raise Refusal(

@@ -16,11 +16,11 @@ from branchline.events import Event
 from branchline.protocol import Json
 from branchline.rooms.clocks import Clocks
 from branchline.rooms.errors import Refusal
+from branchline.rooms.fairness.shuffle import Shuffle, seal_of
 from branchline.rooms.games import shared_game, shared_notation, shared_variant
-from branchline.rooms.log import ASKED, CREATED, GAME_KINDS, MOVED, SEALED, STARTED, UNDONE, Entry
+from branchline.rooms.log import ASKED, CREATED, GAME_KINDS, MOVED, SAT, SEALED, STARTED, UNDONE, Entry
 from branchline.rooms.settings import RoomSettings
-from branchline.rooms.shuffle import Shuffle, seal_of
-from branchline.rooms.state import GIVEN_UP, OVER, RUNNING, WAITING, RoomState, RoomStatus, Seat
+from branchline.rooms.state import GIVEN_UP, NONE_TAKEN_BACK, OVER, RUNNING, WAITING, RoomState, RoomStatus, Seat
 from branchline.table import Player, Table
 
 
@@ -137,6 +137,8 @@ def created(entry: Entry) -> RoomState:
 def fold(state: RoomState, entry: Entry, table: Table | None) -> RoomState:
     """Return the state of a room after one more entry; `table` is the game as it stands then."""
     assert entry.version == state.version + 1, "versions are dense"
+    if entry.kind in (MOVED, UNDONE):
+        return _moved(state, entry, table)
     state = replace(
         state,
         version=entry.version,
@@ -159,8 +161,6 @@ def fold(state: RoomState, entry: Entry, table: Table | None) -> RoomState:
             return replace(state, clocks=state.clocks.resumed(entry.at) if state.clocks is not None else None)
         case "started":
             return _started(state, entry, table)
-        case "moved" | "undone":
-            return _moved(state, entry, table)
         case "sealed" | "asked" | "numbered":
             return replace(state, shuffle=_shuffled(state, entry))
         case _:
@@ -182,7 +182,7 @@ def _shuffled(state: RoomState, entry: Entry) -> Shuffle:
     """The shuffle with what a person adds to it."""
     shuffle = state.shuffle
     assert shuffle is not None
-    if entry.kind == SEALED:
+    if entry.kind in (SEALED, SAT):
         return shuffle.sealed(entry.actor, cast(str, entry.action["seal"]))
     if entry.kind == ASKED:
         shuffle = _with_number_of_starter(shuffle, entry)
@@ -234,19 +234,34 @@ def _started(state: RoomState, entry: Entry, table: Table | None) -> RoomState:
 def _moved(state: RoomState, entry: Entry, table: Table | None) -> RoomState:
     assert table is not None
     assert entry.seat is not None
-    clocks = state.clocks
+    clocks, taken_back = state.clocks, state.taken_back
+    who, count = taken_back
     if entry.kind == UNDONE:
+        taken_back = (entry.seat, count + 1 if who == entry.seat else 1)
         sizes = state.move_sizes[:-1]
         if clocks is not None:
             clocks = clocks.undone(entry.seat, entry.at, was_next=entry.action["was_next"] is True)
     else:
+        if who != entry.seat or not table.undoable(entry.seat):
+            taken_back = NONE_TAKEN_BACK
         sizes = (*state.move_sizes, len(cast("Sequence[str]", entry.action["decisions"])))
         if clocks is not None:
             is_free = state.seats[entry.seat].bot is not None
             clocks = clocks.moved(entry.seat, entry.at, turn_over=table.to_move != entry.seat, is_free=is_free)
     if state.seats[entry.seat].left_at is not None and entry.actor == state.seats[entry.seat].person:  # back again
         state = _with_seat(state, entry.seat, replace(state.seats[entry.seat], left_at=None))
-    return replace(state, table=table, move_sizes=sizes, clocks=clocks, status=OVER if table.over else RUNNING)
+    return replace(  # once: it is made anew at every move
+        state,
+        version=entry.version,
+        head=entry.hash,
+        updated_at=entry.at,
+        played=entry.version,
+        table=table,
+        move_sizes=sizes,
+        clocks=clocks,
+        status=OVER if table.over else RUNNING,
+        taken_back=taken_back,
+    )
 
 
 def _seated(state: RoomState, entry: Entry) -> RoomState:
@@ -263,6 +278,8 @@ def _seated(state: RoomState, entry: Entry) -> RoomState:
             clocks = clocks.returned(number, entry.at, runs=runs) if clocks is not None else None
             held = held | {(person, number)} if person is not None and state.status == RUNNING else held
             seat = Seat(person, bot, cast(str, entry.action["name"]))
+            if "seal" in entry.action:
+                state = replace(state, shuffle=_shuffled(state, entry))
         case "left":
             seat = Seat() if state.status == WAITING else replace(seat, left_at=entry.at)
             return _with_seat(state, number, seat)

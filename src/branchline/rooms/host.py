@@ -15,11 +15,11 @@ from branchline.rooms.broadcast import greet, stop_listening, tell, tell_said
 from branchline.rooms.chat import line_of
 from branchline.rooms.commands import Beginning, Draft, Request
 from branchline.rooms.errors import Refusal, not_found
+from branchline.rooms.fairness.randomness import SystemChance
+from branchline.rooms.fairness.shuffle import new_secret
 from branchline.rooms.log import SERVER, Entry
-from branchline.rooms.randomness import SystemChance
 from branchline.rooms.requests import NewRoom, Person, SeatChoice, SettingsChange
 from branchline.rooms.room import GRACE_MS, Listener, Next, Room
-from branchline.rooms.shuffle import new_secret
 from branchline.rooms.state import RoomState
 from branchline.rooms.store import MemoryStore, Store
 from branchline.rooms.views import hint_document, view_document

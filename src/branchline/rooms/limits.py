@@ -26,6 +26,7 @@ LEAST_BANK: Final = 10  # seconds
 MOST_BANK: Final = 7 * 86400
 MOST_INCREMENT: Final = 86400
 MOST_BOT_SECONDS: Final = 5
+MOST_TAKEN_BACK: Final = 30  # moves by a seat before something stands: each is an entry of a log
 
 PERSON_ID: Final = r"^[^\x00-\x1f\x7f-\x9f\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]*$"
 LINE: Final = r"^[^\x00-\x1f\x7f-\x9f]*$"

@@ -13,11 +13,9 @@ EntryKind = Literal[
     "replaced", "resumed", "rematched", "closed", "sealed", "asked", "numbered", "looked",
 ]  # fmt: skip
 
-CREATED: Final = (
-    "created"  # action: the settings, the seats, the rules they were made for, the secret, deal if continued
-)
+CREATED: Final = "created"  # action: the settings, the seats, the rules, the secret, which deal if one is continued
 CHANGED: Final = "changed"  # action: the settings that are new, said: lines of talk so far, if it becomes public
-SAT: Final = "sat"  # seat, action: person, bot, name, agrees if the game is continued
+SAT: Final = "sat"  # seat, action: person, bot, name, seal if it adds a number, agrees if the game is continued
 LEFT: Final = "left"  # seat: before the start it is open again; afterwards its person is away
 RENAMED: Final = "renamed"  # action: person, was, name
 STARTED: Final = "started"  # action: moves made in another game before, number; outcomes: of the deal and of each move

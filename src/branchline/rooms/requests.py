@@ -29,6 +29,7 @@ class SeatChoice:
     who: SeatTaker
     bot: str | None = None
     name: str | None = None
+    seal: str | None = None  # of the number that whoever sits down adds to the shuffle
     agrees: bool = False  # to play on with a game from a record, whose cards others may know
 
 

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Protocol, Self
 
 from branchline.protocol import Json
-from branchline.rooms.chain import NOTHING, chained, check_chain
 from branchline.rooms.commands import Draft, Request
 from branchline.rooms.errors import Refusal
+from branchline.rooms.fairness.chain import HASH_BYTES, NOTHING, chained, check_chain
 from branchline.rooms.fold import created, fold, table_after, table_of, told_by
 from branchline.rooms.log import CREATED, GAME_KINDS, MOVED, SERVER, UNDONE, Entry, Past
 from branchline.rooms.state import RUNNING, RoomState
-from branchline.rooms.views import room_document
+from branchline.rooms.views import room_document, written
 
 MOST_ENTRIES: Final = 20_000  # in a log; above that only moves are added
+MOST_KEPT: Final = 2_000  # entries of a log in memory, with what they told; a page of the older ones is replayed
 GRACE_MS: Final = 120_000  # milliseconds that somebody may be away before others let a bot stand in
 STAY: Final = 45_000  # milliseconds that somebody is taken to be here without a new sign
 
@@ -46,17 +47,23 @@ class Next:
 class Room:
     """One room: its state as stored, its history, who listens, and who is here."""
 
+    written: Callable[[object], str] = staticmethod(
+        written
+    )  # how its messages become JSON; a program may have a faster way
+
     def __init__(
         self, state: RoomState, history: list[Past], here_until: dict[int, int], said: int, grace_ms: int
     ) -> None:
         self.id = state.id
         self.state = state
-        self.history = history
+        self.history = history  # the latest
+        self.forgotten = 0  # how many entries of the log are older than that
         self.keys = {(past.entry.actor, past.entry.key): past.entry for past in history if past.entry.key is not None}
         self.here_until = here_until
         self.said = said
         self.grace_ms = grace_ms  # before others may let a bot stand in
         self.listeners: list[Listener] = []
+        self._heads = bytearray().join(bytes.fromhex(past.entry.hash) for past in history)  # of the whole log
 
     def __repr__(self) -> str:
         return f"<Room {self.state.settings.game} · {self.state.status} · version {self.state.version}>"
@@ -71,13 +78,28 @@ class Room:
 
     @classmethod
     def loaded(cls, entries: Sequence[Entry], here_until: dict[int, int], said: int, grace_ms: int) -> Self:
-        """Make a room from its whole log; Refusal if that was changed from outside, or played by other rules."""
-        check_chain(entries)
-        state, history = created(entries[0]), [Past(entries[0])]
-        for entry in entries[1:]:
-            state = fold(state, entry, table_after(state, entry))
-            history.append(Past(entry, told_by(entry, state.table)))
-        return cls(state, history, here_until, said, grace_ms)
+        """Make a room from its log, or from the first part of it; Refusal as in `extend`."""
+        first = entries[0]
+        check_chain([first])
+        room = cls(created(first), [Past(first)], {}, said, grace_ms)
+        room.extend(entries[1:])
+        room.here_until = here_until
+        return room
+
+    def extend(self, entries: Iterable[Entry]) -> None:
+        """Take over more of the log of a room that nobody knows of yet.
+
+        Refusal if the log was changed from outside, or played by other rules.
+        """
+        for entry in entries:
+            check_chain([entry], self.state.head, self.state.version)
+            self.accept(entry, fold(self.state, entry, table_after(self.state, entry)))
+
+    def past(self, after: int, limit: int | None = None) -> list[Past]:
+        """Return the entries after a version that is not forgotten, with what they told, or so many of them."""
+        start = after - self.forgotten
+        assert start >= 0, "older ones are not here"
+        return self.history[start : None if limit is None else start + limit]
 
     def judge(self, request: Request, now: int) -> Entry | Next | None:
         """Return what comes of a request: what came of it before, the next entry, or nothing; Refusal if it may not be.
@@ -86,12 +108,16 @@ class Room:
         """
         before = self.keys.get((request.actor, request.key)) if request.key is not None else None
         if before is not None:
-            if not request.is_same(before):
-                text = f"the key {request.key!r} was used for another request; every request needs a new one"
-                raise Refusal("key_reused", text, version=self.state.version)
-            return before
+            return self.given_before(request, before)
         draft = request.decide(self.state)
         return None if draft is None else self._following(request.actor, draft, request.key, now)
+
+    def given_before(self, request: Request, before: Entry) -> Entry:
+        """Return the entry that came of a request with the same key; Refusal if that was another request."""
+        if not request.is_same(before):
+            text = f"the key {request.key!r} was used for another request; every request needs a new one"
+            raise Refusal("key_reused", text, version=self.state.version)
+        return before
 
     def _following(self, actor: str, draft: Draft, key: str | None, now: int) -> Next:
         state = self.state
@@ -117,7 +143,9 @@ class Room:
 
     def head_at(self, version: int) -> str | None:
         """The hash of an entry of the log; None: there is none of this version."""
-        return self.history[version - 1].entry.hash if 1 <= version <= self.state.version else None
+        if not 1 <= version <= self.state.version:
+            return None
+        return self._heads[(version - 1) * HASH_BYTES : version * HASH_BYTES].hex()
 
     def is_here(self, number: int, now: int) -> bool:
         """Whether the person of a seat is connected."""
@@ -161,9 +189,20 @@ class Room:
         past = Past(entry, told_by(entry, state.table))
         self.state = state
         self.history.append(past)
+        self._heads += bytes.fromhex(entry.hash)
         if entry.key is not None:
             self.keys[entry.actor, entry.key] = entry
+        if len(self.history) >= 2 * MOST_KEPT:
+            self._forget(len(self.history) - MOST_KEPT)
         return past
+
+    def _forget(self, count: int) -> None:
+        """The oldest entries are not in memory any more."""
+        for past in self.history[:count]:
+            if past.entry.key is not None:
+                del self.keys[past.entry.actor, past.entry.key]
+        del self.history[:count]
+        self.forgotten += count
 
 
 def here_since(person: str | None, actor: str, at: int) -> int:

@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 from typing import Final, Literal
 
 from branchline.rooms.clocks import Clocks
+from branchline.rooms.fairness.shuffle import Shuffle
+from branchline.rooms.limits import MOST_TAKEN_BACK
 from branchline.rooms.settings import RoomSettings
-from branchline.rooms.shuffle import Shuffle
 from branchline.table import Table
 
 RoomStatus = Literal["waiting", "running", "over", "closed"]
@@ -18,6 +19,8 @@ WAITING: Final = "waiting"
 RUNNING: Final = "running"
 OVER: Final = "over"
 GIVEN_UP: Final = "closed"
+
+NONE_TAKEN_BACK: Final = (-1, 0)  # by no seat
 
 
 @dataclass(frozen=True)
@@ -57,6 +60,7 @@ class RoomState:
     created_at: int
     updated_at: int
     table: Table | None = None
+    taken_back: tuple[int, int] = NONE_TAKEN_BACK  # a seat, and how many moves it took back since one stands
     move_sizes: tuple[int, ...] = ()  # how many decisions each move made that has not been undone
     clocks: Clocks | None = None
     rematch: str | None = None
@@ -86,9 +90,13 @@ class RoomState:
         """Return the numbers of the seats that belong to a person."""
         return [number for number, seat in enumerate(self.seats) if seat.person == person]
 
+    def has_undone_enough(self, seat: int) -> bool:
+        """Whether a seat has taken back so many moves that it has to play on before it may again."""
+        return self.taken_back[0] == seat and self.taken_back[1] >= MOST_TAKEN_BACK
+
     def undoable(self, seat: int) -> int:
         """Return how many moves a seat can take back, one by one."""
-        if self.table is None or self.status != RUNNING:
+        if self.table is None or self.status != RUNNING or self.has_undone_enough(seat):
             return 0
         decisions = self.table.undoable(seat)
         if not self.settings.undo:

@@ -10,8 +10,8 @@ from branchline.errors import NotationError
 from branchline.events import Event
 from branchline.protocol import Json, Reason, ScoreLine
 from branchline.rooms.errors import Refusal, reason_document
+from branchline.rooms.fairness.shuffle import Shuffle
 from branchline.rooms.log import Past
-from branchline.rooms.shuffle import Shuffle
 from branchline.rooms.state import OVER, RoomState
 from branchline.table import Table
 from branchline.view import view_of

@@ -23,14 +23,16 @@ from branchline.rooms.games import playing_on
 from branchline.server.background import Background
 from branchline.server.bots.pool import BotPool
 from branchline.server.bots.scheduler import BotScheduler
+from branchline.server.bots.thinking import Thinking
 from branchline.server.client import nothing_here, read_client
 from branchline.server.guard.cookies import Cookies, session_key
-from branchline.server.guard.guard import Gate, Guard
+from branchline.server.guard.costs import POINTS_A_THOUGHT
+from branchline.server.guard.guard import REASON, Gate, Guard
 from branchline.server.guard.rates import Limits
 from branchline.server.http import facts, operations, people, play, records, rooms
 from branchline.server.http.api_docs.openapi import openapi_document
 from branchline.server.http.common import REFUSALS, answer
-from branchline.server.http.faults import first_fault
+from branchline.server.http.model_faults import first_fault
 from branchline.server.http.pages import router as pages
 from branchline.server.maps import MapsFolder
 from branchline.server.monitoring import log
@@ -62,12 +64,16 @@ def make_app(settings: Settings) -> FastAPI:
         reader, writer, bus = DatabaseReader(engine), Writer(engine), _bus(settings)
         background = Background()
         room_service = RoomService(settings, reader, writer, bus, background)
-        pool = BotPool(settings.bot_processes, cores=settings.bot_cores)
-        turns = BotScheduler(room_service, pool)
+        room_service.charge = limits.charge
+        bots = Thinking(
+            BotPool(settings.bot_processes, cores=settings.bot_cores),
+            charge=lambda who, seconds: limits.charge(seconds * POINTS_A_THOUGHT, who),
+        )
+        turns = BotScheduler(room_service, bots)
         who = People(room_service, limits)
         table = TableCommands(room_service, who, turns, gate, limits)
         sockets = Sockets(settings, room_service, table, limits, background)
-        services = Services(settings, cookies, gate, room_service, who, table, pool, turns, sockets)
+        services = Services(settings, cookies, gate, room_service, who, table, bots, turns, sockets)
         app.state.services = services
         room_service.after_change = turns.look_at
         writer.start()
@@ -89,7 +95,7 @@ def make_app(settings: Settings) -> FastAPI:
             await bus.close()
             await limits.close()
             await writer.close()
-            await asyncio.to_thread(pool.close)
+            await bots.close()
             await engine.dispose()
 
     app = FastAPI(
@@ -159,8 +165,9 @@ def _bus(settings: Settings) -> Bus:
 
 
 def _answer_errors(app: FastAPI) -> None:
-    async def refused(_: Request, error: Exception) -> Response:
+    async def refused(request: Request, error: Exception) -> Response:
         assert isinstance(error, (Refusal, ServerRefusal))
+        request.scope[REASON] = error.reason if isinstance(error, ServerRefusal) else error.message
         return _error(error)
 
     async def invalid(_: Request, error: Exception) -> Response:

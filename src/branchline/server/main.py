@@ -64,6 +64,7 @@ from branchline.server.settings import (
     server_folder,
     steady_offset,
 )
+from branchline.server.sockets.frames import FrameSocket
 from branchline.supervisor import end_with_parent
 
 WORKER_VARIABLE: Final = "BRANCHLINE_WORKER"  # the settings of a worker, as JSON
@@ -248,13 +249,18 @@ class _Life:
                 await self._hold.take()
             await self._app(scope, receive, self._watched(send))
         finally:
-            if self._hold is not None:
-                await self._hold.release()
+            await self._release()
+
+    async def _release(self) -> None:
+        if self._hold is not None:
+            await self._hold.release()
 
     def _watched(self, send: Send) -> Send:
         async def sent(message: Message) -> None:
             if message["type"] == "lifespan.startup.failed":
                 return  # the error itself follows, and is said in one line if it is the user's
+            if message["type"] == "lifespan.shutdown.complete":
+                await self._release()  # what is not closed when this has been said is torn down
             await send(message)
             if message["type"] == "lifespan.startup.complete":
                 self._is_started = True
@@ -395,7 +401,7 @@ def _config(settings: Settings, app: ASGIApp | str) -> uvicorn.Config:
         workers=settings.workers,
         lifespan="on",
         http=BoundedHttp,
-        ws="websockets-sansio",
+        ws=FrameSocket,
         ws_max_size=settings.caps.message_bytes,
         ws_per_message_deflate=False,  # most of a connection's memory
         log_config=None,  # as set up by `watch`

@@ -61,7 +61,7 @@ class People:
             return Person(person_id, nickname(row.name) or guest_name(person_id))  # of old there were other names
         wait = 0 if address is None else await self._limits.hit("guest", address)
         if wait:
-            raise too_often(wait)
+            raise too_often(wait, "guest")
         return Person(person_id, guest_name(person_id))
 
     def parts(self, person: Person) -> list[tuple[Executable, Row]]:
@@ -99,7 +99,7 @@ class People:
         if (asked.login, address) not in self._familiar:
             wait = await self._limits.hit("password", asked.login)
             if wait:
-                raise too_often(wait)
+                raise too_often(wait, "password")
         row = await self._rooms.reader.person_of(asked.login)
         async with self._checking:
             hashed = row.password if row is not None else None

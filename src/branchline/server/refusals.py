@@ -6,6 +6,7 @@ from typing import Final, Literal, get_args
 
 from branchline.protocol import Json
 from branchline.rooms.errors import RefusalCode
+from branchline.server.guard.rates import RateKind
 
 ServerCode = Literal[
     "bad_request", "sign_in", "no_such_way", "login_taken", "hello", "too_many", "draining", "database",
@@ -21,8 +22,11 @@ CODES: Final[tuple[ErrorCode, ...]] = tuple(sorted(get_args(ErrorCode)))
 class ServerRefusal(Exception):
     """A request that the server does not grant, whatever the room says."""
 
-    def __init__(self, code: ServerCode, message: str, *, retry_after: int | None = None) -> None:
+    def __init__(
+        self, code: ServerCode, message: str, *, retry_after: int | None = None, reason: str | None = None
+    ) -> None:
         super().__init__(message)
+        self.reason = message if reason is None else reason  # for the log
         self.code = code
         self.message = message
         self.retry_after = retry_after  # seconds
@@ -32,9 +36,10 @@ class ServerRefusal(Exception):
         return {"code": self.code, "message": self.message}
 
 
-def too_often(seconds: int) -> ServerRefusal:
+def too_often(seconds: int, limit: RateKind) -> ServerRefusal:
     """Somebody has done so much that they have to wait."""
-    return ServerRefusal("too_many", f"that was too often; try again in {seconds} seconds", retry_after=seconds)
+    text = f"that was too often; try again in {seconds} seconds"
+    return ServerRefusal("too_many", text, retry_after=seconds, reason=f"rate: {limit}")
 
 
 def no_database() -> ServerRefusal:
@@ -70,6 +75,6 @@ def status_of(code: ErrorCode) -> int:
         case (
             "stale" | "not_your_turn" | "illegal" | "seat_taken" | "not_waiting" | "not_running" | "not_over"
             | "seats_open" | "too_early" | "bot_plays" | "nothing_to_undo" | "hints_off" | "chat_off" | "undo_off"
-            | "closed" | "login_taken" | "key_reused" | "hello" | "dealing" | "continued"
+            | "closed" | "login_taken" | "key_reused" | "hello" | "dealing" | "undone_enough" | "continued"
         ):  # fmt: skip
             return 409

@@ -46,14 +46,12 @@ class Caps:
     request_bytes: int = 64 * 1024
     record_bytes: int = 4 * 1024 * 1024
     message_bytes: int = 16 * 1024
-    requests_per_second: int = 20  # of one person
-    requests_burst: int = 100
-    requests_per_address: int = 3000  # in a minute
+    cost_per_second: int = 200  # of one person, in points (guard/costs.py)
+    cost_burst: int = 1000
+    cost_per_address: int = 60_000  # in a minute
     guests_per_address: int = 300  # in an hour; only those that do something are counted
     logins_per_address: int = 20  # in five minutes
     tries_per_login: int = 10  # in a quarter of an hour, from addresses from which nobody has signed in by it
-    messages_per_second: int = 10  # on one socket
-    messages_burst: int = 60
     chat_per_minute: int = 30  # of one person
 
 
@@ -183,7 +181,10 @@ def redis_url(environment: Mapping[str, str] | None = None) -> str | None:
     wanted = environment.get(REDIS_VARIABLE, "")
     if wanted and not wanted.startswith(("redis://", "rediss://", "unix://")):
         raise OptionError(f"{REDIS_VARIABLE} should begin with redis://, rediss:// or unix://")
-    _path_of(wanted.partition("://")[2], UNREADABLE_REDIS)
+    scheme, _, rest = wanted.partition("://")
+    number = _path_of(rest, UNREADABLE_REDIS).strip("/")
+    if scheme != "unix" and not (number.isdecimal() or not number):
+        raise OptionError(f"{REDIS_VARIABLE} ends with the number of a database, if with anything: redis://host:6379/0")
     return wanted or None
 
 

@@ -13,7 +13,7 @@ COUNTS: Final = "counted by kind of card (`cards` of the game's facts)"
 
 
 def means(words: str, *examples: object) -> Mapping[str, object]:
-    """Of a field of a document, as its `metadata`: what it means, and examples of it."""
+    """The `metadata` of a field of a document: what it means, and examples of it."""
     return {"description": words, "examples": list(examples)} if examples else {"description": words}
 
 

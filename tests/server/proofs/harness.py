@@ -247,7 +247,7 @@ def seen_by(state: RoomState, seat: int) -> Json:
 
 
 def shown_to(view: View) -> Json:
-    """The same of what the server shows."""
+    """What a view of the server shows, in the form of what a table shows."""
     shown: Json = {
         "version": view.version,
         "to_move": view.to_move,

@@ -7,7 +7,7 @@ import json
 import re
 import secrets
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager, redirect_stderr
 from itertools import count
 from pathlib import Path
@@ -17,10 +17,10 @@ from unittest.mock import patch
 from httpx2 import Response
 
 from branchline.protocol import Json
-from branchline.rooms import chain, shuffle
 from branchline.rooms.bot_turns import BotChoice, BotJob
+from branchline.rooms.fairness import chain, shuffle
 from branchline.server.bots import scheduler
-from branchline.server.bots.pool import BotPool
+from branchline.server.bots.thinking import Thinking
 from branchline.server.guard.cookies import KEY_BYTES, KEY_FILE
 from branchline.server.http import rooms as rooms_module
 from branchline.server.monitoring import set_up_logging
@@ -200,11 +200,11 @@ def playing(script: Script, world: int, folder: Path) -> Iterator[Playing]:
             server.services.rooms.secret = lambda: "5e" * 32
             table = Playing(server, script, world, time)
 
-            async def note(job: BotJob) -> BotChoice:
+            async def note(job: BotJob, payers: Sequence[str]) -> BotChoice:
                 table.telling.jobs.append((job.seat, repr(job)))
                 return BotChoice(job.legal[0])
 
-            assert isinstance(server.services.bots, BotPool)
+            assert isinstance(server.services.bots, Thinking)
             server.services.bots._answer = note  # type: ignore[method-assign]  # listened to in its place
             yield table
         table.telling.log += [TIMES.sub("", line) for line in told.getvalue().splitlines()]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import pickle
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final, cast
 
@@ -13,7 +13,7 @@ import pytest
 from branchline.events import Event
 from branchline.protocol import Json
 from branchline.rooms.bot_turns import BotChoice, BotJob
-from branchline.server.bots.pool import BotPool
+from branchline.server.bots.thinking import Thinking
 from tests.server.proofs.leaking import STRANGER, WATCHER, Telling, playing, secrets_in
 from tests.server.proofs.twins import Script, script
 from tests.server.proofs.village import room_of
@@ -207,11 +207,11 @@ def test_before_the_end_nobody_gets_record_or_replay(server: Server, path: str) 
 def test_a_bot_is_asked_with_what_its_seat_sees_and_nothing_else(server: Server) -> None:
     jobs: list[BotJob] = []
 
-    async def note(job: BotJob) -> BotChoice:
+    async def note(job: BotJob, payers: Sequence[str]) -> BotChoice:
         jobs.append(job)
         return BotChoice(job.legal[-1])
 
-    assert isinstance(server.services.bots, BotPool)
+    assert isinstance(server.services.bots, Thinking)
     server.services.bots._answer = note  # type: ignore[method-assign]  # listened to in its place
     anna = server.person("Anna")
     room = anna.room("europe", players=2, seats=[{"who": "me"}, {"who": "bot"}])

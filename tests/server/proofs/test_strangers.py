@@ -54,7 +54,7 @@ def filled(place: Village, text: str) -> str:
 
 
 def filled_body(place: Village, body: Json | None) -> Json | None:
-    """The same for what a request brings."""
+    """The body of a request with the names of this village put into its texts."""
     if body is None:
         return None
     return {name: filled(place, value) if isinstance(value, str) else value for name, value in body.items()}

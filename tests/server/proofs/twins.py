@@ -90,7 +90,7 @@ class _Writer:
         return Seeded(self.dice.getrandbits(32))
 
     def _dealt_otherwise(self) -> Table:
-        """The same deal for all but the hidden seat."""
+        """A table that is dealt alike for all but the hidden seat."""
         best, outcomes = self.one, list(self.one.outcomes[0])
         for _ in range(DEAL_TRIES):
             place = self.dice.randrange(len(outcomes))

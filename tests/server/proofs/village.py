@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -150,7 +150,7 @@ async def rows_by(engine: AsyncEngine) -> dict[str, list[tuple[object, ...]]]:
 def still_bots(server: Server) -> None:
     """No bot moves by itself any more; asked for a hint, it names the first action there is."""
 
-    async def first(job: BotJob) -> int:
+    async def first(job: BotJob, payers: Sequence[str]) -> int:
         return job.legal[0]
 
     def stay(room: LiveRoom) -> None:

@@ -110,8 +110,6 @@ cards-color-robs = robs
 cards-count-cards = Cards: { $card }
 cards-count-locomotives = Locomotives on top
 cards-of = { $count } of { $most }
-cards-one-less = One less
-cards-one-more = One more
 cards-suit-outcome = A row of { $count } cards in your railyard.
 cards-suit-lacks = A row has at least { $needs } cards: { $count ->
     [one] one more is needed.

@@ -71,6 +71,7 @@ error-seats_open = The game cannot start while seats are open.
 error-stale = The game has gone on meanwhile. Look again, and decide again.
 error-too_early = The person of this seat is here, or has not been away for long enough.
 error-undo_off = Nothing is taken back at this table but unfinished payments.
+error-undone_enough = You have taken back 30 moves since the last one that stands. Play on.
 error-too_large = That is larger than the server takes.
 error-bad_record = This file is no game record, or does not replay by the rules.
 error-cap = You have as many of these as one person may have; give some up first.
@@ -93,3 +94,7 @@ error-key_reused = That was sent twice with different content; try again.
 error-no_action = That is no action of this game. Type help for what can be typed.
 error-no_such_way = That is not possible here.
 error-origin = The request came from another site.
+
+## The shuffle
+
+shuffle-bound = Before anybody sat down the server was bound to a secret for the shuffle, with the hash { $hash }. After the end your browser works every card out from it.

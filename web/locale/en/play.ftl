@@ -30,6 +30,7 @@ turn-placing = Go on with the cards you place.
 turn-sending = One moment …
 turn-other = { $name } is to move.
 turn-nobody = Nobody is to move.
+turn-counting = The game is over: the points are counted.
 turn-over = { $count ->
     [0] The game is over.
     [one] The game is over: { $names } wins!
@@ -51,6 +52,14 @@ turn-pace = How moves of others are shown
 pace-live = as they come
 pace-slow = slowly
 pace-step = step by step
+
+## What others have done
+
+round-since = Since your turn: { $count ->
+    [one] 1 move
+   *[other] { $count } moves
+}
+round-skip = Go on
 
 ## Players
 
@@ -188,6 +197,10 @@ play-refuse = Take my cards back
 play-station-title = Your station
 play-station-title-city = Station in { $city }
 play-station-ask = At the end of the game a station lends you one route of somebody else's at its city.
+play-station-award = Not built, it is worth { $points ->
+    [one] 1 point
+   *[other] { $points } points
+} in the end.
 play-station-free = It costs no cards. Beside the routes of others at its city you may build tracks of your own.
 play-station-build = Build a station
 play-station-pay = What do you pay with?

@@ -71,6 +71,7 @@ error-seats_open = La partie ne peut pas commencer tant que des places sont libr
 error-stale = La partie a continué entre-temps. Regardez et décidez de nouveau.
 error-too_early = La personne de cette place est là, ou n'est pas absente depuis assez longtemps.
 error-undo_off = À cette table, on n'annule que les paiements inachevés.
+error-undone_enough = Vous avez annulé 30 coups depuis le dernier qui compte. Continuez à jouer.
 error-too_large = C'est plus gros que ce que le serveur accepte.
 error-bad_record = Ce fichier n'est pas une partie enregistrée, ou il ne se rejoue pas selon les règles.
 error-cap = Vous en avez autant qu'une personne peut en avoir ; abandonnez-en d'abord.
@@ -93,3 +94,7 @@ error-key_reused = Cela a été envoyé deux fois avec un contenu différent ; r
 error-no_action = Ce n'est pas une action de ce jeu. Tapez help pour voir ce qu'on peut taper.
 error-no_such_way = Ce n'est pas possible ici.
 error-origin = La demande venait d'un autre site.
+
+## The shuffle
+
+shuffle-bound = Avant que quiconque s’assoie, le serveur s’est lié à un secret pour le mélange, d’empreinte { $hash }. À la fin, votre navigateur en déduit chaque carte.

@@ -30,6 +30,7 @@ turn-placing = Continuez avec les cartes que vous placez.
 turn-sending = Un instant…
 turn-other = C'est à { $name } de jouer.
 turn-nobody = Ce n'est à personne de jouer.
+turn-counting = La partie est finie : on compte les points.
 turn-over = { $count ->
     [0] La partie est terminée.
     [1] La partie est terminée : { $names } gagne !
@@ -51,6 +52,14 @@ turn-pace = Comment sont montrés les coups des autres
 pace-live = en direct
 pace-slow = lentement
 pace-step = pas à pas
+
+## Ce que les autres ont fait
+
+round-since = Depuis votre tour : { $count ->
+    [one] 1 coup
+   *[other] { $count } coups
+}
+round-skip = Continuer
 
 ## Joueurs
 
@@ -188,6 +197,10 @@ play-refuse = Reprendre mes cartes
 play-station-title = Votre gare
 play-station-title-city = Gare à { $city }
 play-station-ask = À la fin de la partie, une gare vous prête une route d'un autre joueur qui part de sa ville.
+play-station-award = Non construite, elle vaut { $points ->
+    [one] 1 point
+   *[other] { $points } points
+} à la fin.
 play-station-free = Elle ne coûte aucune carte. À côté des lignes des autres dans sa ville, vous pouvez construire vos propres voies.
 play-station-build = Construire une gare
 play-station-pay = Avec quoi payez-vous ?

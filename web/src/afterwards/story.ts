@@ -7,10 +7,10 @@ import { lines, type LogLine } from "@/words/log";
 import { say } from "@/words/words.svelte";
 
 /** What a line is about, for those who do not want to read everything. */
-export type Topic = "claims" | "cards" | "tickets" | "other";
+export type StoryTopic = "claims" | "cards" | "tickets" | "other";
 
 /** What is shown: everything, one topic, or what one seat does and what happens to it. */
-export type Wanted = "all" | Exclude<Topic, "other"> | number;
+export type Wanted = "all" | Exclude<StoryTopic, "other"> | number;
 
 export interface StoryLine extends LogLine {
   readonly key: string;
@@ -31,7 +31,7 @@ export interface Story {
   readonly hasEarlier: boolean;
 }
 
-const TOPICS: Readonly<Record<string, Topic>> = {
+const TOPICS: Readonly<Record<string, StoryTopic>> = {
   claimed: "claims",
   tunneled: "claims",
   revealed: "claims",
@@ -56,7 +56,7 @@ const TOPICS: Readonly<Record<string, Topic>> = {
   shown: "tickets",
 };
 
-export function topicOf(kind: string): Topic {
+export function topicOf(kind: string): StoryTopic {
   return TOPICS[kind] ?? "other";
 }
 

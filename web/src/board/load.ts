@@ -1,8 +1,8 @@
 // The drawing of a game's board: baked when the client was built, or drawn now.
 
 import { boards, pictures } from "virtual:boards";
-import type { BoardDrawing, MapCity, MapRoute } from "./drawing";
-import { pictureOf, type ColoredRoute, type Picture } from "./picture";
+import type { BoardDrawing, MapCity, MapRoute } from "./drawing/drawing";
+import { pictureOf, type ColoredRoute, type Picture } from "./drawing/picture";
 
 /** What a drawing is made from: the facts of a game on a map. */
 export interface Mapped {
@@ -32,7 +32,7 @@ async function drawingOf(facts: Mapped): Promise<BoardDrawing> {
     const drawing = (await baked()).default;
     if (drawing.cities.length === facts.cities.length) return drawing;
   }
-  const [{ drawBoard }, { WORLD }] = await Promise.all([import("./draw"), import("./world")]);
+  const [{ drawBoard }, { WORLD }] = await Promise.all([import("./drawing/draw"), import("./drawing/world")]);
   return drawBoard(facts.cities.map(placed), facts.routes, WORLD);
 }
 

@@ -1,7 +1,7 @@
 // Which city or route is meant: the nearest to a finger, or the next in a direction.
 
-import type { Point } from "./curve";
-import type { Track } from "./tracks";
+import type { Point } from "./drawing/curve";
+import type { Track } from "./drawing/tracks";
 
 export interface Thing {
   readonly kind: "city" | "route";

@@ -1,9 +1,9 @@
 // Where a note about a thing of the board stands: near it, in the window, and not over what it is about.
 
 import { toWindow, type Camera, type Size } from "./camera";
-import type { Point } from "./curve";
-import { CITY, FAR_LETTERS, LETTERS, type Box, type DrawnCity } from "./drawing";
-import { labelBox } from "./labels";
+import type { Point } from "./drawing/curve";
+import { CITY, FAR_LETTERS, LETTERS, type Box, type DrawnCity } from "./drawing/drawing";
+import { labelBox } from "./drawing/labels";
 
 const GAP = 12; // px between the note and what it keeps clear of
 const EDGE = 4; // px that stay free at the rim of the window

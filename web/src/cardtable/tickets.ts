@@ -6,11 +6,11 @@ import { rowsOf } from "@/cardtable/yard";
 import { phaseOf } from "@/room/phases";
 
 /** Where a card for a ticket can be seen; a locomotive stands in for a color on the track, and is said so. */
-export type Place = "track" | "locomotive" | "yard" | "hand" | "nowhere";
+export type CardPlace = "track" | "locomotive" | "yard" | "hand" | "nowhere";
 
 export interface WantedCard {
   readonly color: number;
-  readonly place: Place;
+  readonly place: CardPlace;
 }
 
 export interface TicketStatus {
@@ -41,13 +41,13 @@ export function ticketStatus(facts: GameFacts, view: CardView, ticket: number): 
   }
   const stack = view.seat === null || view.track.length === 0 ? null : view.track;
   const yard = new Map(seat === null ? [] : rowsOf(view, seat).map((row) => [row.color, row.cards]));
-  const pools: [Place, (color: number) => number][] = [
+  const pools: [CardPlace, (color: number) => number][] = [
     ["track", (color) => stack?.[color] ?? 0],
     ["yard", (color) => yard.get(color) ?? 0],
     ["hand", (color) => view.hand[color] ?? 0],
   ];
   const used = new Map<string, number>();
-  const take = (color: number): Place => {
+  const take = (color: number): CardPlace => {
     for (const [place, held] of pools) {
       const key = `${place} ${color}`;
       const spent = used.get(key) ?? 0;

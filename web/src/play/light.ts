@@ -1,7 +1,7 @@
 // What is lit on the board, from several sources: the later ones win.
 
-export type RouteLight = "ticket" | "path" | "log" | "hint" | "way";
-export type CityLight = "ticket" | "log" | "hint";
+export type RouteLight = "ticket" | "path" | "log" | "hint" | "way" | "since";
+export type CityLight = "ticket" | "log" | "hint" | "since";
 
 export interface Light {
   readonly routes: ReadonlyMap<number, RouteLight>;

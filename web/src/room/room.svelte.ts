@@ -3,7 +3,7 @@
 // Nothing is worked out in advance: a move changes the table when the server has told what came of it. A move that was
 // not answered is sent again after a reconnect with the same key, which makes it happen once.
 
-import { named } from "@/afterwards/people";
+import { named } from "@/afterwards/seatNames";
 import { noteOf } from "@/afterwards/story";
 import { hush } from "@/live.svelte";
 import { prefs } from "@/preferences.svelte";

@@ -12,6 +12,7 @@ import { store, stored } from "@/stored";
 export interface Pledge {
   readonly commitment: string;
   readonly number: string;
+  readonly isBound?: true; // the server has taken the seal or the number: without it, this browser has no part in the shuffle
 }
 
 /** What came of a check; the place of an outcome is counted from 1. */
@@ -32,6 +33,11 @@ export function pledgeOf(room: string, commitment: string): Pledge {
   const pledge = { commitment, number: bytesToHex(crypto.getRandomValues(new Uint8Array(32))) };
   store(KEY, [...known, [room, pledge]].slice(-MOST_KEPT));
   return pledge;
+}
+
+/** From now on the number of this browser has to be in the shuffle of a room. */
+export function bound(room: string): void {
+  store(KEY, pledges().map(([one, pledge]) => [one, one === room ? { ...pledge, isBound: true } : pledge]));
 }
 
 /** The pledge that this browser has made in a room; null: none, or it has forgotten. */
@@ -55,7 +61,7 @@ export function check(proof: ShuffleProof, pledge: Pledge | null): Verdict {
   const shown = proof.numbers.filter((one) => one.number !== null);
   if (shown.some((one) => sealOf(proof.room, one.number!) !== one.seal)) return { kind: "seal" };
   const isMineIn = pledge !== null && shown.some((one) => one.number === pledge.number);
-  if (pledge !== null && !isMineIn) return { kind: "left-out" };
+  if (pledge?.isBound && !isMineIn) return { kind: "left-out" };
   const text = ["branchline deal 1", proof.room, ...shown.map((one) => one.number!)].join("\0");
   const key = hmac(sha256, hexToBytes(proof.secret), utf8ToBytes(text));
   for (const [place, { weights, picked }] of proof.outcomes.entries())

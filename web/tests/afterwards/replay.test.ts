@@ -1,9 +1,9 @@
 // The replay: moments are fetched one at a time and never twice, the player moves through them, secrets stay secrets.
 
 import { beforeAll, beforeEach, afterEach, describe, expect, test, vi } from "vitest";
-import { asSeenBy, nextTurn, numberIn, previousTurn, turnsOf } from "@/afterwards/moves";
-import { Player } from "@/afterwards/player.svelte";
-import { Steps } from "@/afterwards/steps";
+import { asSeenBy, nextTurn, numberIn, previousTurn, turnsOf } from "@/afterwards/replay/moves";
+import { Player } from "@/afterwards/replay/player.svelte";
+import { Steps } from "@/afterwards/replay/steps";
 import { prefs } from "@/preferences.svelte";
 import { ApiError } from "@/protocol/api";
 import type { Replay, ReplayStep, Told } from "@/protocol/types";

@@ -1,7 +1,7 @@
 // The log: what is told, what was taken back, and what the filter leaves.
 
 import { beforeAll, describe, expect, test } from "vitest";
-import { peopleAt } from "@/afterwards/people";
+import { peopleAt } from "@/afterwards/seatNames";
 import { lastTurns, lightOf, takenBack, type Story, type Wanted } from "@/afterwards/story";
 import { prefs } from "@/preferences.svelte";
 import type { Seat, Told } from "@/protocol/types";

@@ -12,8 +12,8 @@ import {
   ticketLight,
   ticketLines,
   winners,
-} from "@/afterwards/tally";
-import { ruleName, tieText, winnerText } from "@/afterwards/tallyWords";
+} from "@/afterwards/scores/tally";
+import { ruleName, tieText, winnerText } from "@/afterwards/scores/tallyWords";
 import { prefs } from "@/preferences.svelte";
 import type { BoardView, GameFacts, ScoreSheet } from "@/protocol/types";
 import { has, needLanguage } from "@/words/words.svelte";

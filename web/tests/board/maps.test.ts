@@ -1,10 +1,10 @@
 // The boards of the shipped maps, and of one that nobody has seen before.
 
 import { beforeAll, describe, expect, test } from "vitest";
-import { drawBoard } from "@/board/draw";
-import { CITY, FAR_LETTERS, FRAME, type BoardDrawing, type MapCity, type MapRoute } from "@/board/drawing";
-import { distance, labelBox, shared } from "@/board/labels";
-import { corners, depth, layTracks, type Track } from "@/board/tracks";
+import { drawBoard } from "@/board/drawing/draw";
+import { CITY, FAR_LETTERS, FRAME, type BoardDrawing, type MapCity, type MapRoute } from "@/board/drawing/drawing";
+import { distance, farLabels, labelBox, overlap } from "@/board/drawing/labels";
+import { corners, depth, layTracks, type Track } from "@/board/drawing/tracks";
 import { readShipped, readWorld, shippedMaps } from "../../tools/boards";
 
 const WORLD = readWorld();
@@ -97,7 +97,7 @@ function checks(given: () => Drawn): void {
     const found: string[] = [];
     boxes.forEach((box, i) => {
       boxes.forEach((other, j) => {
-        if (j > i && shared(box, other) > 0) found.push(`${cities[i]!.name} on ${cities[j]!.name}`);
+        if (j > i && overlap(box, other) > 0) found.push(`${cities[i]!.name} on ${cities[j]!.name}`);
       });
       drawing.cities.forEach((city, j) => {
         if (distance(box, city) < CITY - 1) found.push(`${cities[i]!.name} on the dot of ${cities[j]!.name}`);
@@ -109,8 +109,8 @@ function checks(given: () => Drawn): void {
   test("the title covers no city and no name", () => {
     const { cartouche, cities } = given().drawing;
     for (const { x, y, label } of cities) {
-      expect(shared(cartouche, { x: x - CITY, y: y - CITY, width: 2 * CITY, height: 2 * CITY })).toBe(0);
-      expect(shared(cartouche, labelBox(label))).toBe(0);
+      expect(overlap(cartouche, { x: x - CITY, y: y - CITY, width: 2 * CITY, height: 2 * CITY })).toBe(0);
+      expect(overlap(cartouche, labelBox(label))).toBe(0);
     }
   });
 
@@ -119,8 +119,21 @@ function checks(given: () => Drawn): void {
     const boxes = drawing.cities.flatMap(({ far }, i) => (far === null ? [] : [{ i, box: labelBox(far, FAR_LETTERS) }]));
     expect(boxes.length).toBeGreaterThan(drawing.cities.length / 2);
     for (const { i, box } of boxes) {
-      expect(shared(box, drawing.cartouche), cities[i]!.name).toBe(0);
-      for (const other of boxes) if (other.i > i) expect(shared(box, other.box), cities[i]!.name).toBe(0);
+      expect(overlap(box, drawing.cartouche), cities[i]!.name).toBe(0);
+      for (const other of boxes) if (other.i > i) expect(overlap(box, other.box), cities[i]!.name).toBe(0);
+    }
+  });
+
+  test("cities that must be named on a small screen are, wherever they lie, and no other name lies on theirs", () => {
+    const { drawing, cities } = given();
+    const [names, present] = [cities.map(({ name }) => name), drawing.cities.map(({ far }) => far)];
+    for (const [city] of cities.entries()) {
+      const found = farLabels(names, present, new Set([city]), drawing);
+      const mine = labelBox(found[city]!, FAR_LETTERS);
+      found.forEach((label, other) => {
+        if (label !== null && other !== city)
+          expect(overlap(mine, labelBox(label, FAR_LETTERS)), `${names[city]} on ${names[other]}`).toBe(0);
+      });
     }
   });
 

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import { boxesOf, tipAt } from "@/board/tipping";
-import type { Box, DrawnCity } from "@/board/drawing";
+import type { Box, DrawnCity } from "@/board/drawing/drawing";
 
 const WINDOW = { width: 800, height: 600 };
 const NOTE = { width: 180, height: 60 };

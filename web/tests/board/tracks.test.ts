@@ -1,11 +1,11 @@
 // Spaces along tracks: doubles, parallel tracks, and what a finger means.
 
 import { describe, expect, test } from "vitest";
-import { readMap } from "@/board/csv";
+import { readMap } from "@/board/drawing/csv";
 import { distanceTo, meant, nextIn, type Spot } from "@/board/targets";
 import { fitted, kept, pushed, showing, toSheet, toWindow, zoomed } from "@/board/camera";
-import { widthOf } from "@/board/letters";
-import { corners, depth, layTracks } from "@/board/tracks";
+import { widthOf } from "@/board/drawing/letters";
+import { corners, depth, layTracks } from "@/board/drawing/tracks";
 
 const CITIES = [
   { x: 0, y: 0 },

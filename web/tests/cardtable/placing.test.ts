@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { draftRows, firstSuit, lacking, mixColors, placeText, stillMeant, suitLimits, toggled } from "@/cardtable/placing";
-import type { Draft, MixDraft } from "@/cardtable/placing";
+import { draftRows, firstSuit, lacking, mixColors, placeText, stillMeant, suitLimits, toggled } from "@/cardtable/placing/placing";
+import type { Draft, MixDraft } from "@/cardtable/placing/placing";
 import { aView, BLACK, BLUE, counts, FACTS, GREEN, LOCOMOTIVE, PURPLE, RED, YELLOW } from "./fixtures";
 
 const mix = (...colors: number[]): MixDraft => ({ kind: "mix", colors });

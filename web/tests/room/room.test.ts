@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { announce, spoken } from "@/live.svelte";
-import { countDown } from "@/play/countdown";
+import { countDown } from "@/play/panels/countdown";
 import { prefs } from "@/preferences.svelte";
 import type { ClientMessage, ServerMessage } from "@/protocol/types";
 import { RoomStore } from "@/room/room.svelte";
@@ -307,4 +307,27 @@ test("a countdown tells every second and says yes once, unless it is stopped", a
   stop();
   await vi.advanceTimersByTimeAsync(5_000);
   expect(told).toEqual([1, 0, "yes"]);
+});
+
+test("a server that goes on from another history than before is noticed", async () => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  });
+  const before = await connected();
+  last().tell(snapshot(3, { head: "aa" }));
+  last().tell({ ...entry(4, 1), entry: { version: 4, head: "bb", kind: "moved", seat: 1, at: 0, events: [] } });
+  expect(before.historyChanged).toBe(false);
+  const again = await connected(); // the same browser, another day
+  expect(sent("hello")).toMatchObject([{ remembered: 4 }]);
+  last().tell({ type: "history", version: 4, head: "cc" });
+  expect(again.historyChanged).toBe(true);
+});
+
+test("a server whose history has become shorter is noticed", async () => {
+  const store = await connected();
+  last().tell(snapshot(3, { head: "aa" }));
+  last().tell({ type: "history", version: 3, head: null });
+  expect(store.historyChanged).toBe(true);
 });

@@ -1,7 +1,7 @@
 // The shuffle worked out again in the browser's own code, from what the project's Python tells of whole games.
 
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { check, knownPledge, outcomeOf, pledgeOf, sealOf } from "@/room/shuffle";
+import { bound, check, knownPledge, outcomeOf, pledgeOf, sealOf } from "@/room/shuffle";
 import type { ShuffleProof } from "@/protocol/types";
 import { asked, SLOW } from "../python";
 
@@ -10,7 +10,7 @@ const MINE = "a1".repeat(32);
 const GAMES = `
 import json
 from branchline.rooms import Host, NewRoom, Person, SeatChoice
-from branchline.rooms.verification import proof_document
+from branchline.rooms.fairness.verification import proof_document
 
 def played(game, players):
     host = Host()
@@ -27,6 +27,27 @@ print(json.dumps([played("europe", 2), played("card_game", 2)]))
 `;
 
 const proofs = asked(GAMES) as ShuffleProof[];
+
+/** What a server tells at the end of a game in which it has dealt itself another card than was due. */
+const CROOKED = `
+import json
+from branchline.rooms import Host, NewRoom, Person, SeatChoice
+from branchline.rooms.fairness.shuffle import seal_of
+from branchline.rooms.fairness.verification import proof_document
+from tests.rooms.crooked import deal_one_card_to_the_server
+
+deal_one_card_to_the_server()
+host = Host()
+ada, ben = Person("ada", "Ada"), Person("ben", "Ben")
+room = host.open(ada, NewRoom("usa", players=2, public=True))
+host.sit(room, ben, 1, SeatChoice("me"))
+host.seal(room, ben, seal_of(room.id, "${"b2".repeat(32)}"))
+host.start(room, ada, "${MINE}")
+host.show_number(room, ben, "${"b2".repeat(32)}")
+while (seat := room.state.to_move) is not None:
+    host.move(room, (ada, ben)[seat], seat, room.state.table.legal()[0])
+print(json.dumps(proof_document(room.state)))
+`;
 
 /** What a browser keeps. */
 class Kept {
@@ -46,7 +67,7 @@ let kept = new Kept();
 beforeEach(() => vi.stubGlobal("localStorage", (kept = new Kept())));
 
 describe.each(proofs.map((proof, index) => ({ game: ["europe", "card_game"][index], proof })))("$game", ({ proof }) => {
-  const pledge = { commitment: proof.commitment, number: MINE };
+  const pledge = { commitment: proof.commitment, number: MINE, isBound: true } as const;
 
   it("finds that every outcome follows from what was bound before", () => {
     expect(proof.outcomes.length).toBeGreaterThan(50);
@@ -70,7 +91,18 @@ describe.each(proofs.map((proof, index) => ({ game: ["europe", "card_game"][inde
   ])("finds %s", (_, change, kind) => {
     expect(check({ ...proof, ...change }, pledge)).toEqual({ kind });
   });
+
+  it("misses no number that the server never took", () => {
+    const { isBound, ...drawn } = pledge;
+    expect(isBound).toBe(true);
+    expect(check({ ...proof, numbers: [] }, drawn).kind).not.toBe("left-out");
+  });
 });
+
+it("finds the card that a changed server has dealt itself", () => {
+  const proof = asked(CROOKED) as ShuffleProof;
+  expect(check(proof, { commitment: proof.commitment, number: MINE })).toEqual({ kind: "outcome", place: 12 });
+}, SLOW);
 
 it("draws one number for a room and keeps it", () => {
   const pledge = pledgeOf("room", "c0".repeat(32));
@@ -81,13 +113,20 @@ it("draws one number for a room and keeps it", () => {
   expect(pledgeOf("another", "c0".repeat(32)).number).not.toBe(pledge.number);
 });
 
+it("remembers that the server has taken a number", () => {
+  pledgeOf("room", "c0".repeat(32));
+  pledgeOf("another", "c0".repeat(32));
+  bound("room");
+  expect([knownPledge("room")?.isBound, knownPledge("another")?.isBound]).toEqual([true, undefined]);
+});
+
 it("plays on where the browser keeps nothing", () => {
   kept.isFull = true;
   expect(pledgeOf("room", "c0".repeat(32)).number).toMatch(/^[0-9a-f]{64}$/);
 });
 
 it("seals a number as the server does", () => {
-  const script = `import json; from branchline.rooms.shuffle import seal_of; print(json.dumps(seal_of("room", "${MINE}")))`;
+  const script = `import json; from branchline.rooms.fairness.shuffle import seal_of; print(json.dumps(seal_of("room", "${MINE}")))`;
   expect(sealOf("room", MINE)).toBe(asked(script));
 }, SLOW);
 

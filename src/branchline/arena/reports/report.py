@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import Final
 
-from branchline.arena.bounds import Bound
+from branchline.arena.rating_bounds import Bound
 from branchline.arena.sprt import Verdict
 from branchline.measuring.statistics import Estimate, Histogram
 from branchline.protocol import Json

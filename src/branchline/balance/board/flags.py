@@ -9,7 +9,7 @@ from typing import Final
 from branchline.balance.board.chart import BoardChart
 from branchline.balance.board.counts import BoardCounts
 from branchline.balance.estimates import z_for
-from branchline.balance.reports.flags import WINS, share_interval, shown, win_interval
+from branchline.balance.reports.flags import WINS, as_share, share_interval, win_interval
 from branchline.balance.reports.report import BalanceReport, Flag
 from branchline.cards import CARD_NAMES, COLORS
 from branchline.measuring.pages import percent
@@ -46,7 +46,7 @@ def _of_pairs(report: BalanceReport, chart: BoardChart, counts: BoardCounts) -> 
             yield Flag(
                 "dead",
                 _pair_name(chart, number),
-                f"{pair.title} ({_spaces(pair.length)}) is built in {shown(pair.claimed)} of the games.",
+                f"{pair.title} ({_spaces(pair.length)}) is built in {as_share(pair.claimed)} of the games.",
             )
         out_low, _ = share_interval(counts.pair_out_games[number], report.games, looks)
         if out_low > SHUT_OUT and _is_loss(counts, number, looks):
@@ -55,9 +55,9 @@ def _of_pairs(report: BalanceReport, chart: BoardChart, counts: BoardCounts) -> 
             yield Flag(
                 "bottleneck",
                 _pair_name(chart, number),
-                f"In {shown(pair.shut_out)} of the games somebody whose ticket leads over {pair.title} "
-                f"({_spaces(pair.length)}) is shut out of it; those who want it win {shown(pair.got_won)} with it and "
-                f"{shown(pair.out_won)} without.",
+                f"In {as_share(pair.shut_out)} of the games somebody whose ticket leads over {pair.title} "
+                f"({_spaces(pair.length)}) is shut out of it; those who want it win {as_share(pair.got_won)} with it "
+                f"and {as_share(pair.out_won)} without.",
             )
 
 
@@ -82,7 +82,7 @@ def _of_routes(report: BalanceReport, chart: BoardChart, counts: BoardCounts) ->
             yield Flag(
                 "route-strong" if route.won.value > route.usual else "route-weak",
                 chart.game.map.routes[number].name,
-                f"Who claims {route.title} ({_spaces(route.length)}) wins {shown(route.won)} of the games, where "
+                f"Who claims {route.title} ({_spaces(route.length)}) wins {as_share(route.won)} of the games, where "
                 f"{percent(route.usual, 0)} is usual for its length; it is claimed in "
                 f"{percent(route.claimed.value, 0)} of them.",
             )
@@ -91,7 +91,7 @@ def _of_routes(report: BalanceReport, chart: BoardChart, counts: BoardCounts) ->
 def _of_cities(report: BalanceReport, counts: BoardCounts) -> Iterator[Flag]:
     for number, city in enumerate(report.cities):
         if share_interval(counts.city_games[number], report.games, len(report.cities))[1] < DEAD:
-            yield Flag("city-unused", city.id, f"{city.name} is reached in {shown(city.used)} of the games.")
+            yield Flag("city-unused", city.id, f"{city.name} is reached in {as_share(city.used)} of the games.")
 
 
 def _of_colors(report: BalanceReport, chart: BoardChart, counts: BoardCounts) -> Iterator[Flag]:
@@ -112,8 +112,9 @@ def _of_colors(report: BalanceReport, chart: BoardChart, counts: BoardCounts) ->
                 yield Flag(
                     "color-scarce",
                     figures.color,
-                    f"In {shown(figures.lacked_games)} of the games with a {figures.color} route its cards lack, where "
-                    f"{percent(usual, 0)} is usual for a color; such routes have {_listed(sorted(lengths))} spaces.",
+                    f"In {as_share(figures.lacked_games)} of the games with a {figures.color} route its cards lack, "
+                    f"where {percent(usual, 0)} is usual for a color; "
+                    f"such routes have {_listed(sorted(lengths))} spaces.",
                 )
 
 

@@ -9,11 +9,11 @@ from markupsafe import Markup
 from branchline.balance.board.chart import chart_of
 from branchline.balance.board.counts import BoardCounts, add_board_game
 from branchline.balance.board.deciders import Planned, Quick, planned
-from branchline.balance.board.drawing import legend, map_drawing
 from branchline.balance.board.figures import complete
 from branchline.balance.board.flags import board_flags
 from branchline.balance.board.logs import BoardLog, BoardRecorder
-from branchline.balance.board.tables import board_tables
+from branchline.balance.board.map_drawing import legend, map_drawing
+from branchline.balance.board.summaries import board_tables
 from branchline.balance.reports.report import BalanceReport, DistanceWords, Flag, TicketInMap
 from branchline.board.engine import BoardGame
 from branchline.board.state import TURN

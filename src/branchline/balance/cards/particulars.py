@@ -13,7 +13,7 @@ from branchline.balance.cards.counts import CardCounts, add_card_game
 from branchline.balance.cards.deciders import Planned, planned
 from branchline.balance.cards.figures import letters, stacks_of
 from branchline.balance.cards.logs import CardLog, CardRecorder
-from branchline.balance.cards.tables import stacks
+from branchline.balance.cards.summaries import stacks
 from branchline.balance.reports.report import BalanceReport, DistanceWords, Flag, TicketInMap
 from branchline.bots.planner import PlannerBot
 from branchline.cardgame.engine import CardGame

@@ -69,7 +69,7 @@ def flags_of(report: BalanceReport, counts: MapCounts, unit: str, more: Iterable
     return tuple(sorted(found, key=lambda flag: list(TITLES).index(flag.kind)))
 
 
-def shown(share: Estimate) -> str:
+def as_share(share: Estimate) -> str:
     """A share with its 95 % interval, as it stands in a sentence."""
     digits = 1 if share.high < _SMALL else 0
     return f"{percent(share.value, digits)} ({100 * share.low:.{digits}f} to {100 * share.high:.{digits}f})"
@@ -89,7 +89,7 @@ def _of_seats(report: BalanceReport, counts: MapCounts) -> Iterator[Flag]:
 
 def _of_endings(report: BalanceReport, counts: MapCounts) -> Iterator[Flag]:
     if wilson(counts.all_passed / report.games, report.games)[0] > STUCK:
-        share = shown(report.ending.all_passed)
+        share = as_share(report.ending.all_passed)
         yield Flag("stuck", "", f"{share} of the games end because nobody can do anything any more.")
 
 
@@ -102,7 +102,7 @@ def _of_tickets(report: BalanceReport, counts: MapCounts, unit: str) -> Iterator
         offered, kept = counts.ticket_offered[number], counts.ticket_kept[number]
         if offered and share_interval(kept, offered, looks)[1] < UNWANTED:
             assert ticket.kept is not None
-            text = f"is kept in {shown(ticket.kept)} of the times it is offered"
+            text = f"is kept in {as_share(ticket.kept)} of the times it is offered"
             yield Flag("ticket-unwanted", ticket.name, f"{_named(ticket)} {text}.")
         if kept:
             yield from _of_kept_ticket(report, counts, number, median(prices[ticket.tier]), unit)
@@ -123,14 +123,14 @@ def _of_kept_ticket(
         yield Flag(
             "ticket-hard",
             ticket.name,
-            f"{_named(ticket)} is made in {shown(made)} of the games in which it is kept, so it costs more than it "
+            f"{_named(ticket)} is made in {as_share(made)} of the games in which it is kept, so it costs more than it "
             "brings: too dear.",
         )
     if made_low > EASY and _price(ticket) >= GENEROUS * usual_price:
         yield Flag(
             "ticket-cheap",
             ticket.name,
-            f"{_named(ticket)} is made in {shown(made)} of the games in which it is kept, and pays "
+            f"{_named(ticket)} is made in {as_share(made)} of the games in which it is kept, and pays "
             f"{_price(ticket):.1f} points for a {unit} where {usual_price:.1f} is usual: too cheap for "
             f"{ticket.points} points.",
         )
@@ -141,7 +141,7 @@ def _of_kept_ticket(
         yield Flag(
             kind,
             ticket.name,
-            f"Who keeps {_named(ticket)} wins {shown(won)} of the games, where {percent(usual, 0)} is usual for a "
+            f"Who keeps {_named(ticket)} wins {as_share(won)} of the games, where {percent(usual, 0)} is usual for a "
             f"ticket; it is made in {percent(made.value, 0)} of them.",
         )
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from markupsafe import Markup
 
-from branchline.balance.reports.flags import ORDER, shown
+from branchline.balance.reports.flags import ORDER, as_share
 from branchline.balance.reports.report import BalanceReport, Spread
 from branchline.measuring.pages import percent
 from branchline.measuring.plots import BARS, bars, dot, even_axis, figure, line, text
@@ -89,7 +89,7 @@ def _shares(
         y = number * _ROW + _ROW / 2
         drawn += [
             text(0, y + 5, name, "name"),
-            text(100, y + 5, shown(share), "value"),
+            text(100, y + 5, as_share(share), "value"),
             line(axis.at(100 * share.low), axis.at(100 * share.high), y, "interval"),
             dot(axis.at(100 * share.value), y, 5),
         ]

@@ -6,9 +6,9 @@ import textwrap
 from typing import Final
 
 from branchline.balance.particulars import particulars_of
-from branchline.balance.reports.flags import TITLES, shown
+from branchline.balance.reports.flags import TITLES, as_share
 from branchline.balance.reports.report import BalanceReport
-from branchline.balance.reports.tables import shared_tables
+from branchline.balance.reports.summaries import shared_tables
 from branchline.measuring.pages import Grid, in_columns, percent
 from branchline.variants import AnyGame
 from branchline.view.words import words_of
@@ -49,7 +49,7 @@ def sentences(report: BalanceReport, game: AnyGame) -> list[str]:
     ending = report.ending
     said = []
     if ending.ender is not None:
-        said.append(f"Who brings the last round about wins {shown(ending.ender)} of the games.")
+        said.append(f"Who brings the last round about wins {as_share(ending.ender)} of the games.")
     said.append(
         f"{percent(ending.all_passed.value)} of the games end because nobody can do anything, "
         f"{percent(ending.shared.value)} have more than one winner."

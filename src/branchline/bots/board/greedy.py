@@ -154,7 +154,7 @@ class GreedyOnBoard:
         return spare > 0
 
     def _target(self) -> list[int]:
-        """Where no ticket says where to build: the route that brings most for its turns."""
+        """The route that brings most for its turns, where no ticket says where to build."""
         planner, facts = self.planner, self.facts
         rounds = self._rounds_left()
         worth: dict[int, float] = {}

@@ -212,7 +212,7 @@ class BoardPlanReasons:
         return Reason("plan-draw", {"cards": cards, "routes": self._paid_in(colors, routes)})
 
     def _paid_in(self, cards: list[int], numbers: list[int]) -> list[str]:
-        """Of these routes those that the plan pays in one of the cards, and for locomotives those that ask for them."""
+        """The routes among these that the plan pays in one of the cards; for locomotives those that ask for them."""
         routes = self.game.map.routes
         if LOCOMOTIVE in cards:
             asking = [number for number in numbers if routes[number].locomotives > 0] or numbers

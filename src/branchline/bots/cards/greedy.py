@@ -147,7 +147,7 @@ class GreedyWithCards:
         return useful + _SURPLUS * (cards - useful) + locomotives + _ROBBERY * robbed
 
     def _brought(self, color: int) -> tuple[int, int, int, int]:
-        """Of a suit: cards that can leave in time, those of them that tickets want, locomotives, and cards robbed."""
+        """What a suit brings: cards that can leave in time, those that tickets want, locomotives, and cards robbed."""
         cards = min(self.hand[color], self.turns)
         useful = max(0, min(cards, self.wanted[color]))
         locomotives = max(0, min(self.locomotives, self._lacking(), self.turns - cards))

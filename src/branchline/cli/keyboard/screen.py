@@ -79,7 +79,7 @@ class _Console(Console):
 
 
 class Screen:
-    """Where everything is shown and asked."""
+    """The terminal, where everything is shown and asked."""
 
     def __init__(self, *, plain: bool = False) -> None:
         self._page = _Page(plain=plain)

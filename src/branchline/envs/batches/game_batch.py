@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from branchline.chance import MAX_SEED
 from branchline.envs.batches.arrays import Arrays, GameOver, Shape
-from branchline.envs.batches.processes import ProcessGames
+from branchline.envs.batches.process_games import ProcessGames
 from branchline.envs.games import chosen_game
 from branchline.envs.observations import Layout, Numbers, array_of, layout_of
 from branchline.errors import OptionError

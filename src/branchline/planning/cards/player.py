@@ -109,7 +109,7 @@ class CardPlayer:
     # Which tickets are completed
 
     def best_set(self, state: State) -> i64:
-        """Of the sets before the seat the one that promises most points, numbered from 0 [CG-14, CG-17, CG-18].
+        """The set before the seat that promises most points, numbered from 0 [CG-14, CG-17, CG-18].
 
         With another deck to come it is the first: what is left can still be completed, and cities be won.
         """

@@ -201,7 +201,7 @@ def allow_files(sockets: int) -> None:
 
 
 def machine(plan: BenchPlan, load: float | None) -> dict[str, object]:
-    """Where it was measured: what the figures depend on; `load` is what others asked of it before."""
+    """The machine that was measured, as far as figures depend on it; `load` is what others asked of it before."""
     is_sqlite = plan.database is None or database_url(plan.database, Path(), {}).startswith("sqlite")
     folder = Path(tempfile.gettempdir())
     if is_sqlite and plan.database is not None:

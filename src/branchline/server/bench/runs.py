@@ -1,4 +1,4 @@
-"""The three runs: live games, as many moves as it takes, and sockets that only listen."""
+"""The runs: live games, as many moves as it takes, sockets that only listen, and an attack on who waits for bots."""
 
 from __future__ import annotations
 
@@ -14,10 +14,11 @@ from random import Random
 from typing import Final
 
 from branchline.build_info import load_average
+from branchline.server.bench.attack import ATTACKERS, ROOMS, Attack, HonestPlayer
 from branchline.server.bench.bench_plan import BenchError, BenchPlan
-from branchline.server.bench.figures import megabytes, milliseconds, targets
+from branchline.server.bench.bench_tables import BenchTable, LoadCounts, audit_moves, sit_down
+from branchline.server.bench.figures import megabytes, quantiles_ms, targets
 from branchline.server.bench.process import Server, allow_files, machine
-from branchline.server.bench.tables import BenchTable, LoadCounts, audit, sit_down
 
 Say = Callable[[str], None]
 Run = Callable[[BenchPlan, Say], Coroutine[object, object, dict[str, object]]]
@@ -125,7 +126,30 @@ async def idle(plan: BenchPlan, say: Say) -> dict[str, object]:
         }
 
 
-RUNS: Final[Mapping[str, Run]] = {"live": live, "saturated": saturated, "idle": idle}
+async def attack(plan: BenchPlan, say: Say) -> dict[str, object]:
+    """Two people with many rooms of the strongest bots: how long somebody else waits for the answers of a quick one."""
+    say("a server is started")
+    async with Server(plan) as server:
+        attackers, honest = Attack(server.address, plan), HonestPlayer(server.address, plan)
+        try:
+            say(f"attack: {ATTACKERS} people with {ROOMS} rooms each, for {plan.seconds:g} s")
+            await attackers.begin()
+            await asyncio.sleep(_SETTLE_SECONDS)
+            before = attackers.decisions
+            await honest.play(plan.seconds)
+            server.check()
+        finally:
+            attackers.close()
+        return {
+            "rooms": ATTACKERS * ROOMS,
+            "seconds": plan.seconds,
+            "replies": len(honest.replies),
+            "reply": quantiles_ms(honest.replies),
+            "decisions_of_attackers": attackers.decisions - before,
+        }
+
+
+RUNS: Final[Mapping[str, Run]] = {"live": live, "saturated": saturated, "idle": idle, "attack": attack}
 
 
 class Crowd:
@@ -201,7 +225,7 @@ class Crowd:
         await self.server.kill()
         await self.server.start()
         tables = [*self._old, *self.tables]
-        found = await audit(self.server.address, tables)
+        found = await audit_moves(self.server.address, tables)
         return {
             **asdict(found),
             "unanswered": sum(table.unanswered for table in tables),
@@ -273,13 +297,18 @@ async def _measure(plan: BenchPlan, chosen: Sequence[str], say: Say) -> dict[str
 
 
 def _times(tally: LoadCounts) -> dict[str, object]:
-    return {"ack": milliseconds(tally.acks), "told": milliseconds(tally.spread)}
+    return {"ack": quantiles_ms(tally.acks), "told": quantiles_ms(tally.spread)}
 
 
 def _sockets(plan: BenchPlan, chosen: Sequence[str]) -> int:
     """The most that are open at once."""
-    most = {"live": plan.games, "saturated": min(plan.games, plan.saturated_games)}
-    return max(plan.idle if name == "idle" else most[name] * plan.places for name in chosen)
+    most = {
+        "live": plan.games * plan.places,
+        "saturated": min(plan.games, plan.saturated_games) * plan.places,
+        "idle": plan.idle,
+        "attack": ATTACKERS * ROOMS + 1,
+    }
+    return max(most[name] for name in chosen)
 
 
 def _move(table: BenchTable) -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Sequence
 from secrets import randbits
-from typing import Protocol
+from typing import Final, Protocol
 
 from branchline.rooms.bot_turns import (
     BotChoice,
@@ -25,23 +26,31 @@ from branchline.server.monitoring import BOT_SECONDS, log
 from branchline.server.rooms.live_room import LiveRoom
 from branchline.server.rooms.room_service import RoomService
 
+UNWRITTEN_SECONDS: Final = 2.0  # before a decision is written again whose writing failed
+
 
 class AsyncBots(Protocol):
     """Whoever asks bots for their decisions, without keeping others waiting."""
 
-    async def choose(self, job: BotJob) -> int:
-        """The action that the bot chooses, one of the possible ones; BotError if there is none."""
+    async def choose(self, job: BotJob, payers: Sequence[str]) -> int:
+        """The action that the bot chooses, one of the possible ones, which costs the payers; BotError if none."""
 
-    async def advise(self, job: BotJob) -> BotChoice:
+    async def advise(self, job: BotJob, payers: Sequence[str]) -> BotChoice:
         """The action that the bot chooses, with its reason if it knows one; BotError if there is none."""
+
+    async def close(self) -> None:
+        """No bot thinks any more."""
 
 
 class BotScheduler:
-    """Asks the bots, one decision of a room at a time; whoever is no longer to move is not asked on."""
+    """Asks the bots, one decision of a room at a time; whoever is no longer to move is not asked on.
 
-    def __init__(self, rooms: RoomService, pool: AsyncBots) -> None:
+    In a room where nobody waits for them, bots do not think until somebody comes.
+    """
+
+    def __init__(self, rooms: RoomService, bots: AsyncBots) -> None:
         self._rooms = rooms
-        self._pool = pool
+        self._bots = bots
         self._tasks: dict[str, tuple[BotTurn, asyncio.Task[None]]] = {}  # by room: what is being thought about
         self._is_closed = False
 
@@ -54,7 +63,7 @@ class BotScheduler:
                 return
             thinking[1].cancel()  # if it is the one whose move has just been written, it has nothing left to do
             del self._tasks[room.id]
-        if wanted is None:
+        if wanted is None or not room.is_awaited(self._rooms.settings.now()):
             return
         task = asyncio.create_task(self._turn(room, wanted), name=f"bot in {room.id}")
         self._tasks[room.id] = (wanted, task)
@@ -68,10 +77,10 @@ class BotScheduler:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def hint(self, state: RoomState, seat: int, bot: str) -> BotChoice:
-        """What the bot would do at a seat, and why if it knows; nobody else learns of it."""
+    async def hint(self, state: RoomState, person: str, seat: int, bot: str) -> BotChoice:
+        """What the bot would do at a seat of a person, and why if it knows; nobody else learns of it."""
         try:
-            return await self._pool.advise(job_for(state, seat, bot, randbits(64)))
+            return await self._bots.advise(job_for(state, seat, bot, randbits(64)), (person,))
         except BotError as error:
             raise Refusal("bot_failed", str(error), version=state.version) from error
 
@@ -86,17 +95,21 @@ class BotScheduler:
             return
         if request.actor != SERVER:
             BOT_SECONDS.observe(time.perf_counter() - started)
-        try:
-            await self._rooms.change(room, request)
-        except Refusal as refusal:
-            if refusal.code == "unknown":  # tried again when the room is due
-                log.warning("bot_turn_not_written", room=room.id)
+        while bot_turn(room.state) == turn:
+            try:
+                await self._rooms.change(room, request)
+                return
+            except Refusal as refusal:
+                if refusal.code != "unknown":
+                    return
+            log.warning("bot_turn_not_written", room=room.id)
+            await asyncio.sleep(UNWRITTEN_SECONDS)
 
     async def _decide(self, room: LiveRoom, decision: BotDecision) -> Request | None:
         """What comes of asking the bots; None if the server is being stopped."""
         while decision.request is None:
             try:
-                decision.answered(await self._pool.choose(decision.job))
+                decision.answered(await self._bots.choose(decision.job, payers_of(room.state)))
             except BotError as error:
                 if self._is_closed:
                     return None
@@ -110,3 +123,8 @@ class BotScheduler:
             del self._tasks[room_id]
         if not task.cancelled() and task.exception() is not None:
             log.error("bot_turn_failed", room=room_id, exc_info=task.exception())
+
+
+def payers_of(state: RoomState) -> tuple[str, ...]:
+    """Whom the thinking of bots in a room is for: the people at the table, or its owner where there are none."""
+    return tuple(sorted({seat.person for seat in state.seats if seat.person is not None})) or (state.owner,)

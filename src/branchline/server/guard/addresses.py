@@ -71,7 +71,7 @@ def place_of(host: str, scheme: str) -> str:
 
 @functools.lru_cache(maxsize=4096)
 def _network(address: str) -> str:
-    """Of IPv6 the first half, since everybody has all of the second."""
+    """The network of an address: of IPv6 the first half, since everybody has all of the second."""
     if ":" not in address:
         return address
     try:

@@ -39,6 +39,7 @@ from branchline.server.guard.answers import (
     too_large,
 )
 from branchline.server.guard.cookies import PLAIN_ENDS, Cookies, SeveralPeopleError
+from branchline.server.guard.costs import BYTES_A_POINT, cost_of_request
 from branchline.server.guard.rates import Limits
 from branchline.server.monitoring import REQUEST_SECONDS, REQUESTS, log, route_of
 from branchline.server.settings import Settings
@@ -48,10 +49,11 @@ PERSON: Final = "branchline_person"  # str: who asks; genuine, or made just now
 IS_NEW: Final = "branchline_is_new"  # bool: made just now
 IS_SECURE: Final = "branchline_is_secure"  # bool: a cookie for this client should be Secure
 ADDRESS: Final = "branchline_address"  # str: what limits by address count
+REASON: Final = "branchline_reason"  # str: why the request was refused, for the log; not there if it was not
 
 _SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 _METHODS: Final = _SAFE_METHODS | {"POST", "PUT", "PATCH", "DELETE"}
-_UNLIMITED: Final = frozenset({"/healthz", "/readyz", "/metrics"})  # a probe must not be told to come back later
+_PROBES: Final = frozenset({"/readyz", "/metrics"})  # have a budget of their own: players must not use theirs up
 _PASSWORD_WAYS: Final = frozenset({("POST", "/api/login"), ("PUT", "/api/me/password")})  # each costs a slow hash
 _WANTED: Final = frozenset(
     {b"host", b"origin", b"sec-fetch-site", b"cookie", b"content-length", b"transfer-encoding", b"expect"}
@@ -142,7 +144,7 @@ class Guard:
                 elif is_api:
                     answer.extra += cookies
             if refused is None:
-                refused = await self._too_often(scope, path, is_api)
+                refused = await self._too_much(scope, scope["method"], is_api, found)
             if refused is None:
                 got = await self._sized(scope, found, receive)
                 if got is None:
@@ -175,7 +177,7 @@ class Guard:
                     refused = cookies
                 else:
                     answer.extra += cookies
-                    refused = await self._too_often(scope, scope["path"], True)
+                    refused = await self._too_much(scope, "GET", True, found)
             del found  # a socket may last for hours
             if refused is None:
                 await self._app(scope, receive, answer.send)
@@ -239,16 +241,23 @@ class Guard:
             values.append(PLAIN_ENDS)
         return [(b"set-cookie", value.encode("ascii")) for value in values]
 
-    async def _too_often(self, scope: Scope, path: str, is_api: bool) -> Refused | None:
-        if path in _UNLIMITED:
+    async def _too_much(self, scope: Scope, method: str, is_api: bool, found: Mapping[bytes, str]) -> Refused | None:
+        """Why whoever asks, or their address, has to wait: this costs more than is left of their budget."""
+        path, address, person = scope["path"], scope[ADDRESS], scope[PERSON]
+        if path == "/healthz":  # says that the process lives, and costs nothing
             return None
-        seconds = await self.limits.hit("address", scope[ADDRESS])
-        if not seconds and is_api and not scope[IS_NEW]:  # a new one has done nothing yet
-            seconds = await self.limits.hit("person", scope[PERSON])
-        if not seconds and (scope.get("method"), path) in _PASSWORD_WAYS:
-            seconds = await self.limits.hit("login", scope[ADDRESS])
+        self.limits.meet(person, address)
+        points = cost_of_request(method, path, _number(found.get(b"content-length")))
+        limit, seconds = await self.limits.spend(
+            points,
+            f"{address} probing" if path in _PROBES else address,
+            person if is_api and not scope[IS_NEW] else None,  # a new one has done nothing yet
+        )
+        if not seconds and (method, path) in _PASSWORD_WAYS:
+            limit, seconds = "login", await self.limits.hit("login", address)
         if not seconds:
             return None
+        scope[REASON] = f"rate: {limit}"
         return Refused("too_many", f"that was too often; try again in {seconds} seconds", retry_after=seconds)
 
     async def _sized(self, scope: Scope, found: Mapping[bytes, str], receive: Receive) -> Receive | Refused | None:
@@ -259,7 +268,7 @@ class Guard:
         most = self._caps.record_bytes if is_record else self._caps.request_bytes
         length = found.get(b"content-length")
         if b"transfer-encoding" in found or (length is None and scope["method"] not in _SAFE_METHODS):
-            return await self._collected(receive, most)
+            return await self._collected(scope, receive, most)
         if length is None:
             return receive
         if not (length.isascii() and length.isdigit() and len(length) < 20):
@@ -270,7 +279,7 @@ class Guard:
             await _swallow(receive, int(length))
         return too_large(most)
 
-    async def _collected(self, receive: Receive, most: int) -> Receive | Refused | None:
+    async def _collected(self, scope: Scope, receive: Receive, most: int) -> Receive | Refused | None:
         """Where to read a body that does not say its length: it is read before the application begins anything."""
         parts: list[bytes] = []
         size = 0
@@ -287,6 +296,7 @@ class Guard:
             parts.append(part)
             if not message.get("more_body", False):
                 break
+        self.limits.charge(size // BYTES_A_POINT, scope[PERSON])
         whole: list[Message] = [{"type": "http.request", "body": b"".join(parts), "more_body": False}]
 
         async def receive_whole() -> Message:
@@ -309,6 +319,11 @@ class Guard:
         own = place_of(host, given[0])
         # At the public place the scheme is known, so that a page fetched without encryption is foreign there.
         return given[1] == own and (self._public is None or own != self._public[1])
+
+
+def _number(length: str | None) -> int:
+    """A number of bytes as a header says it; 0 if it is none, or so large that it is refused anyway."""
+    return int(length) if length is not None and length.isascii() and length.isdigit() and len(length) < 9 else 0
 
 
 def _find(scope: Scope) -> dict[bytes, str]:
@@ -354,6 +369,7 @@ def _note(scope: Scope, answer: Answer, began: float) -> None:
             status=status,
             person=scope.get(PERSON),
             address=client_address(scope),
+            reason=scope.get(REASON),
         )
     else:
         params = scope.get("path_params") or {}

@@ -1,11 +1,13 @@
-"""How often somebody may do something, counted in this process or in Redis for all workers together."""
+"""How much somebody may do, and how often: counted in this process or in Redis for all workers together."""
 
 from __future__ import annotations
 
 import math
 import time
+from collections import OrderedDict
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final, Literal
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, Literal, TypeVar
 
 from limits import (
     RateLimitItem,
@@ -25,14 +27,30 @@ from branchline.server.settings import UNREADABLE_REDIS, Caps, Settings
 if TYPE_CHECKING:
     from redis.asyncio import BlockingConnectionPool
 
-RateKind = Literal["person", "address", "guest", "login", "password", "chat", "message"]
+K = TypeVar("K")
+V = TypeVar("V")
+BudgetKind = Literal["person", "address"]
+RateKind = Literal[BudgetKind, "guest", "login", "password", "chat"]
 
 _SWEEP_SECONDS: Final = 30.0
 _ANSWER_SECONDS: Final = 0.25  # that Redis has, before this process counts alone
+_SHARE: Final = 40  # of a budget is bought of Redis at once, so that not every message has to ask there
+_MOST_KNOWN: Final = 20_000  # people and addresses of whom something is remembered here
+
+
+@dataclass(slots=True)
+class _Bought:
+    """Points that were counted in Redis already, and may be spent by this process until then."""
+
+    points: int
+    until: float
 
 
 class Limits:
-    """How often somebody may do something: counted in this process, or in Redis for all workers together.
+    """How much somebody may do, and how often: counted in this process, or in Redis for all workers together.
+
+    Everybody has a budget of points, and so has every address; whatever is done, by a request or by a message of a
+    socket, is spent from both (`costs.py`). What is charged afterwards is a debt, which is spent with the next thing.
 
     Without Redis's answer this process counts alone: then the limits are wider, but nobody is kept out.
     """
@@ -45,29 +63,54 @@ class Limits:
         self._redis: aio.strategies.SlidingWindowCounterRateLimiter | None = None
         if settings.redis is not None and self._is_on:
             self._pool = _pool(settings.redis)
-            self._redis = _counting_in(self._pool, settings.redis)
+            self._redis = _counting_in(self._pool)
         self._alone_until = 0.0
+        self._bought: OrderedDict[tuple[BudgetKind, str], _Bought] = OrderedDict()
+        self._debts: OrderedDict[tuple[BudgetKind, str], float] = OrderedDict()
+        self._addresses: OrderedDict[str, str] = OrderedDict()  # where people were seen last
 
-    async def hit(self, kind: RateKind, who: str) -> int:
-        """One more is counted. 0, or how many seconds to wait because it was one too many."""
+    async def spend(self, points: int, address: str, person: str | None = None) -> tuple[RateKind, int]:
+        """Something is done that costs so much: whose budget was asked last, and how long to wait for it."""
+        if not self._is_on:
+            return "address", 0
+        seconds = await self._spend("address", address, points)
+        if seconds or person is None:
+            return "address", seconds
+        return "person", await self._spend("person", person, points)
+
+    def meet(self, person: str, address: str) -> None:
+        """A person was seen at an address, which pays, too, for what is charged to the person from now on."""
+        if self._is_on:
+            _remember(self._addresses, person, address)
+
+    def charge(self, points: float, person: str) -> None:
+        """Something was done for a person that has cost so much: it is spent with the next thing that they do."""
+        if not self._is_on:
+            return
+        self._owe(("person", person), points)
+        if person in self._addresses:
+            self._owe(("address", self._addresses[person]), points)
+
+    async def hit(self, kind: RateKind, who: str, cost: int = 1) -> int:
+        """One more is counted, or several. 0, or how many seconds to wait because it was too much."""
         if self._redis is None or time.monotonic() < self._alone_until:
-            return self.hit_here(kind, who)
+            return self.hit_here(kind, who, cost)
         item = self._items[kind]
         try:
-            if await self._redis.hit(item, kind, who):
+            if await self._redis.hit(item, kind, who, cost=cost):
                 return 0
             return _seconds_until((await self._redis.get_window_stats(item, kind, who)).reset_time)
         except (StorageError, OSError, TimeoutError) as error:
             self._alone_until = time.monotonic() + 5
             log.warning("limits_without_redis", error=type(error).__name__)
-            return self.hit_here(kind, who)
+            return self.hit_here(kind, who, cost)
 
-    def hit_here(self, kind: RateKind, who: str) -> int:
-        """One more is counted, as in `hit`, but in this process alone, like the messages of a socket."""
+    def hit_here(self, kind: RateKind, who: str, cost: int = 1) -> int:
+        """One more is counted, or several, as in `hit`, but in this process alone."""
         if not self._is_on:
             return 0
         item = self._items[kind]
-        if self._here.hit(item, kind, who):
+        if self._here.hit(item, kind, who, cost=cost):
             return 0
         return _seconds_until(self._here.get_window_stats(item, kind, who).reset_time)
 
@@ -75,6 +118,29 @@ class Limits:
         """Close the connections to Redis."""
         if self._pool is not None:
             await self._pool.disconnect()
+
+    async def _spend(self, kind: BudgetKind, who: str, points: int) -> int:
+        item, key = self._items[kind], (kind, who)
+        cost = min(points + int(self._debts.get(key, 0)), item.amount)
+        bought = self._bought.get(key)
+        if bought is not None and bought.points >= cost and bought.until > time.monotonic():
+            bought.points -= cost
+            self._debts.pop(key, None)
+            return 0
+        more = 0 if self._redis is None else max(0, item.amount // _SHARE - cost)
+        seconds = await self.hit(kind, who, cost + more)
+        if seconds and more:
+            more = 0
+            seconds = await self.hit(kind, who, cost)
+        if not seconds:
+            self._debts.pop(key, None)
+            if more:
+                _remember(self._bought, key, _Bought(more, time.monotonic() + item.get_expiry()))
+        return seconds
+
+    def _owe(self, key: tuple[BudgetKind, str], points: float) -> None:
+        """No debt is larger than the whole budget: whoever has made it can go on when that is there again."""
+        _remember(self._debts, key, min(self._debts.get(key, 0.0) + points, self._items[key[0]].amount))
 
 
 class RatesInMemory(storage.Storage, storage.SlidingWindowCounterSupport):
@@ -173,13 +239,12 @@ class _Count:
 
 def _items(caps: Caps) -> Mapping[RateKind, RateLimitItem]:
     return {
-        "person": _flow(caps.requests_per_second, caps.requests_burst),
-        "address": RateLimitItemPerMinute(caps.requests_per_address),
+        "person": _flow(caps.cost_per_second, caps.cost_burst),
+        "address": RateLimitItemPerMinute(caps.cost_per_address),
         "guest": RateLimitItemPerHour(caps.guests_per_address),
         "login": RateLimitItemPerMinute(caps.logins_per_address, 5),
         "password": RateLimitItemPerMinute(caps.tries_per_login, 15),
         "chat": RateLimitItemPerMinute(caps.chat_per_minute),
-        "message": _flow(caps.messages_per_second, caps.messages_burst),
     }
 
 
@@ -209,15 +274,23 @@ def _pool(url: str) -> BlockingConnectionPool:
         raise OptionError(UNREADABLE_REDIS) from None
 
 
-def _counting_in(pool: BlockingConnectionPool, url: str) -> aio.strategies.SlidingWindowCounterRateLimiter:
+def _counting_in(pool: BlockingConnectionPool) -> aio.strategies.SlidingWindowCounterRateLimiter:
     counts = aio.storage.RedisStorage(
-        f"async+{url}".replace("async+unix://", "async+redis+unix://"),
+        "async+redis://",  # where it is, the pool knows; the library would insist on a port
         wrap_exceptions=True,
         implementation="redispy",
         key_prefix="branchline",
         connection_pool=pool,  # type: ignore[arg-type] # its documentation allows it
     )
     return aio.strategies.SlidingWindowCounterRateLimiter(counts)
+
+
+def _remember(known: OrderedDict[K, V], key: K, value: V) -> None:
+    """The value is kept, and of too many the one that was set longest ago is not."""
+    known[key] = value
+    known.move_to_end(key)
+    if len(known) > _MOST_KNOWN:
+        known.popitem(last=False)
 
 
 def _seconds_until(moment: float) -> int:

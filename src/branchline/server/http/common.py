@@ -9,7 +9,7 @@ from fastapi import Depends, Query, Request, Response
 from branchline.protocol import Json
 from branchline.rooms.requests import Person
 from branchline.rooms.room import STAY
-from branchline.rooms.views import written
+from branchline.server.documents import written
 from branchline.server.guard.guard import ADDRESS, IS_NEW, PERSON
 from branchline.server.http.models import Error, SeatNumber
 from branchline.server.rooms.live_room import LiveRoom
@@ -99,9 +99,11 @@ async def my_room(services: Services, room: LiveRoom, person: str, status: int =
 
 
 async def enter(services: Services, room_id: str, person: str) -> LiveRoom:
-    """The room, for somebody who may look at it; those who have a seat are here."""
+    """The room, for somebody who may look at it; those who have a seat are here, and bots think for all who ask."""
     room = await services.rooms.room_for(room_id, person)
     now = services.settings.now()
+    room.visited_until = now + STAY
+    services.turns.look_at(room)
     if room.state.is_open and any(
         room.here_until.get(seat, 0) < now + STAY // 2 for seat in room.state.seats_of(person)
     ):

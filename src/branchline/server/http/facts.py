@@ -24,7 +24,7 @@ from branchline.rooms.games import (
     shared_variant,
 )
 from branchline.rooms.limits import MOST_SEATS
-from branchline.rooms.views import written
+from branchline.server.documents import written
 from branchline.server.http.common import Shared, answer
 from branchline.server.http.headers import takes_gzip
 from branchline.server.http.models import BotFacts, GameBrief, GameFacts

@@ -13,10 +13,10 @@ from branchline.bots import DEFAULT_BOT, USUAL_BOT
 from branchline.events import EventKind
 from branchline.names import nickname
 from branchline.rooms import limits
+from branchline.rooms.fairness.shuffle import HEX
 from branchline.rooms.games import MOST_KEY
 from branchline.rooms.log import EntryKind
 from branchline.rooms.requests import InvitationKind, SeatTaker
-from branchline.rooms.shuffle import HEX
 from branchline.rooms.state import RoomStatus, SeatKind
 from branchline.server.refusals import CODES
 
@@ -288,6 +288,9 @@ class SeatRequest(ClientRequest):
     who: SeatTaker = Field(description="Whoever asks, a bot, or nobody yet.")
     bot: Bot | None = Field(default=None, description=f"Which bot, if it is one; {USUAL_BOT} if nothing is said.")
     name: Name | None = Field(default=None, description="A name for this seat alone, for several people at one screen.")
+    seal: Annotated[str, SEAL] | None = Field(
+        default=None, description="For `me` before the start: the hash of a number that I add to the shuffle."
+    )
     agrees: bool = Field(
         default=False,
         description="Where a game from a record goes on (`continued_from`), whoever sits down says true: "

@@ -49,7 +49,7 @@ async def entries(
     """The log of the room, as I may see it."""
     found = await enter(services, room, who)
     viewer = commands.viewer_of(found.state, who, seat, is_asked=seat is not None)
-    listed = [entry_document(past, viewer) for past in found.history[after : after + limit]]
+    listed = [entry_document(past, viewer) for past in await services.rooms.past(found, who, after, limit)]
     return answer({"entries": listed, "version": found.state.version})
 
 
@@ -60,7 +60,7 @@ async def story(
     """The log in sentences; versions without any are left out."""
     found = await enter(services, room, who)
     viewer = commands.viewer_of(found.state, who, seat, is_asked=seat is not None)
-    told = story_of(found.state, found.history[after : after + limit], viewer)
+    told = story_of(found.state, await services.rooms.past(found, who, after, limit), viewer)
     return answer({"story": told, "version": found.state.version})
 
 

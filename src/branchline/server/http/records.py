@@ -12,9 +12,9 @@ from fastapi import APIRouter, Body, Path, Query, Response
 from branchline.protocol import Json
 from branchline.rooms import replays
 from branchline.rooms.errors import Refusal, not_found
+from branchline.rooms.fairness.verification import proof_document
 from branchline.rooms.fold import deal_of
 from branchline.rooms.games import key_of_record
-from branchline.rooms.verification import proof_document
 from branchline.server.http.common import Doer, Shared, Viewer, Who, answer, enter
 from branchline.server.http.models import (
     RecordId,
@@ -52,7 +52,7 @@ async def room_record(services: Shared, who: Who, viewer: Viewer, room: RoomId) 
 async def room_replay(services: Shared, who: Who, viewer: Viewer, room: RoomId) -> Response:
     """Every move in words, with every secret."""
     document = await _record_of_room(services, room, who, viewer)
-    told = await services.rooms.watch_again(lambda: replays.replay_document(document))
+    told = await services.rooms.watch_again(who, lambda: replays.replay_document(document))
     return answer({**told, "game": key_of_record(document)})
 
 
@@ -62,7 +62,7 @@ async def room_step(
 ) -> Response:
     """The view at that moment."""
     document = await _record_of_room(services, room, who, viewer)
-    return answer(await services.rooms.watch_again(lambda: replays.step_document(document, step, seat)))
+    return answer(await services.rooms.watch_again(who, lambda: replays.step_document(document, step, seat)))
 
 
 @router.get(
@@ -72,7 +72,7 @@ async def room_shuffle(services: Shared, who: Who, viewer: Viewer, room: RoomId)
     """Of a finished game the secret, the numbers, and every outcome with what could have been picked instead."""
     await _record_of_room(services, room, who, viewer)
     state = (await enter(services, room, who)).state
-    return answer(await services.rooms.watch_again(lambda: proof_document(state)))
+    return answer(await services.rooms.watch_again(who, lambda: proof_document(state)))
 
 
 @router.post("/records", response_model=StoredRecord, status_code=201, summary="Upload a record")
@@ -85,7 +85,7 @@ async def upload(
     most = services.settings.caps.records
     if services.settings.has_limits and await services.rooms.reader.count_records(person.id) >= most:
         raise Refusal("cap", f"you have uploaded {most} records already")
-    about = await services.rooms.watch_again(lambda: replays.checked(document))
+    about = await services.rooms.watch_again(person.id, lambda: replays.checked(document))
     brief = {"id": token_urlsafe(9), **about, "game": key_of_record(document)}
     values = {
         "id": brief["id"],
@@ -124,18 +124,20 @@ async def stored_record(services: Shared, viewer: Viewer, record: RecordId) -> R
 
 
 @router.get("/records/{record}/replay", response_model=Replay, summary="An uploaded record, move by move")
-async def stored_replay(services: Shared, viewer: Viewer, record: RecordId) -> Response:
+async def stored_replay(services: Shared, who: Who, viewer: Viewer, record: RecordId) -> Response:
     """Every move in words, with every secret."""
     document = await _document(services, record, viewer)
-    told = await services.rooms.watch_again(lambda: replays.replay_document(document))
+    told = await services.rooms.watch_again(who, lambda: replays.replay_document(document))
     return answer({**told, "game": key_of_record(document)})
 
 
 @router.get("/records/{record}/replay/{step}", response_model=ReplayStep, summary="An uploaded record after some moves")
-async def stored_step(services: Shared, viewer: Viewer, record: RecordId, step: Step, seat: AnySeat = None) -> Response:
+async def stored_step(
+    services: Shared, who: Who, viewer: Viewer, record: RecordId, step: Step, seat: AnySeat = None
+) -> Response:
     """The view at that moment."""
     document = await _document(services, record, viewer)
-    return answer(await services.rooms.watch_again(lambda: replays.step_document(document, step, seat)))
+    return answer(await services.rooms.watch_again(who, lambda: replays.step_document(document, step, seat)))
 
 
 async def _document(services: Services, record_id: str, viewer: str | None) -> Json:

@@ -11,6 +11,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from branchline.errors import OptionError
 from branchline.rooms import commands
+from branchline.rooms.bot_turns import bot_turn
 from branchline.rooms.commands import Request
 from branchline.rooms.errors import Refusal
 from branchline.rooms.log import SERVER
@@ -92,6 +93,8 @@ class Housekeeping:
             room = await self._rooms.room(room_id)
             await self._rooms.change(room, Request(SERVER, lambda state: commands.flag(state, self._settings.now())))
             await self._rooms.deal(room)
+            if bot_turn(room.state) is not None and not room.is_awaited(self._settings.now()):
+                await self._rooms.let_rest(room)
             self._turns.look_at(room)
         except Exception as error:  # one room must not keep all others waiting
             self._hopeless[room_id] = self._settings.now() + 60_000

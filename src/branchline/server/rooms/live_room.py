@@ -7,10 +7,13 @@ import asyncio
 from branchline.rooms.log import Past
 from branchline.rooms.room import Room
 from branchline.rooms.state import RoomState
+from branchline.server.documents import written
 
 
 class LiveRoom(Room):
     """One room; there is never a second one of the same id in a worker."""
+
+    written = staticmethod(written)
 
     def __init__(
         self, state: RoomState, history: list[Past], here_until: dict[int, int], said: int, grace_ms: int
@@ -21,3 +24,11 @@ class LiveRoom(Room):
         self.is_stale = False  # whether the log has to be read on before anything else
         self.signs = 0  # of people here who came or went, counted when each begins and ends to be written
         self.unwritten_signs = 0
+        self.visited_until = 0  # whoever asks now and then without a socket is taken to be here for a while
+
+    def is_awaited(self, now: int) -> bool:
+        """Whether anybody waits for what bots do here: somebody who is here, or several who play and come back."""
+        if self.listeners or self.visited_until > now or any(self.here(now)):
+            return True
+        playing = {seat.person for seat in self.state.seats if seat.bot is None and seat.left_at is None}
+        return len(playing - {None}) > 1

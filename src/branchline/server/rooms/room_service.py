@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Callable, Container, Iterable, Sequence
+from time import thread_time
 from typing import Final, TypeVar
 from weakref import WeakValueDictionary
 
@@ -19,15 +20,17 @@ from branchline.rooms import broadcast, commands
 from branchline.rooms.broadcast import decide_who_looks, tell, tell_presence, tell_said
 from branchline.rooms.commands import Draft, Request
 from branchline.rooms.errors import Refusal, not_found
+from branchline.rooms.fairness.randomness import SystemChance
+from branchline.rooms.fairness.shuffle import new_secret
 from branchline.rooms.fold import deal_of
 from branchline.rooms.log import QUIET_KINDS, SERVER, Entry, Past
-from branchline.rooms.randomness import SystemChance
 from branchline.rooms.requests import Person
 from branchline.rooms.room import STAY, Listener, Next, here_since
-from branchline.rooms.shuffle import new_secret
 from branchline.rooms.state import OVER, RoomState
-from branchline.rooms.views import brief_document, due_at, written
+from branchline.rooms.views import brief_document, due_at
 from branchline.server.background import Background
+from branchline.server.documents import written
+from branchline.server.guard.costs import ENTRIES_A_POINT, POINTS_A_SECOND
 from branchline.server.monitoring import ROOMS_LOADED, log
 from branchline.server.rooms.bus import Bus
 from branchline.server.rooms.live_room import LiveRoom
@@ -71,6 +74,7 @@ class RoomService:
         self.run_id = ""  # of all workers that were started together
         self.started_at = 0  # of all workers that were started together: before that, no clock ran
         self.after_change: Callable[[LiveRoom], None] = lambda _: None  # bots look here
+        self.charge: Callable[[float, str], None] = lambda _points, _person: None  # for what was done for somebody
 
     # Finding
 
@@ -90,16 +94,29 @@ class RoomService:
         return room
 
     async def room_for(self, room_id: str, person: str) -> LiveRoom:
-        """The room of this id, for somebody who may look at it; to all others it is not there."""
-        try:
+        """The room of this id, for somebody who may look at it; to all others it is not there.
+
+        Whether they may is asked before a log is loaded, which may be long and costs whoever has asked for it.
+        """
+        if room_id not in self._rooms:
+            if not await self.reader.is_for(room_id, person):
+                raise not_found()
             room = await self.room(room_id)
-        except Refusal as refusal:
-            if refusal.code == "other_rules" and not await self.reader.is_for(room_id, person):
-                raise not_found() from refusal
-            raise
+            self.charge(room.state.version / ENTRIES_A_POINT, person)
+        else:
+            room = await self.room(room_id)
         if not await self.may_see(room, person):
             raise not_found()
         return room
+
+    async def past(self, room: LiveRoom, person: str, after: int, limit: int) -> list[Past]:
+        """Entries of a room with what they told; those that are not in memory any more are replayed for a person."""
+        if after >= room.forgotten:
+            return room.past(after, limit)
+        up_to = min(after + limit, room.state.version)
+        again = await self._replayed(room.id, up_to)
+        self.charge(up_to / ENTRIES_A_POINT, person)
+        return again.past(after, limit)
 
     async def may_see(self, room: LiveRoom, person: str) -> bool:
         """Whether somebody may look at the room; whether a link has let them in is looked up only where it matters."""
@@ -124,25 +141,48 @@ class RoomService:
         return await asyncio.shield(task)
 
     async def _load(self, room_id: str) -> LiveRoom:
-        entries = await self.reader.entries(room_id)
-        if not entries:
-            raise not_found()
-        here_until, said = await self.reader.here_until(room_id), await self.reader.said(room_id)
-        grace = self.settings.grace_seconds * 1000
-        if len(entries) < LONG_LOG:
-            room = LiveRoom.loaded(entries, here_until, said, grace)
-        else:
-            async with self._replaying:
-                room = await asyncio.to_thread(LiveRoom.loaded, entries, here_until, said, grace)
+        room = await self._replayed(room_id)
+        room.here_until, room.said = await self.reader.here_until(room_id), await self.reader.said(room_id)
         self._keep(room)
         if room.state.updated_at < self.started_at:
             await self.change(room, Request(SERVER, commands.resume))
         return room
 
-    async def watch_again(self, work: Callable[[], T]) -> T:
-        """What comes of replaying a finished game or a record, beside the event loop and few at a time."""
+    async def _replayed(self, room_id: str, up_to: int | None = None) -> LiveRoom:
+        """A room as its log has it, read and folded part by part, beside the event loop where that takes long."""
+        room: LiveRoom | None = None
+        async for part in self.reader.parts(room_id, 0, up_to):
+            if room is None and len(part) < LONG_LOG:
+                room = self._begun(part)
+                continue
+            async with self._replaying:
+                if room is None:
+                    room = await asyncio.to_thread(self._begun, part)
+                else:
+                    await asyncio.to_thread(room.extend, part)
+        if room is None:
+            raise not_found()
+        return room
+
+    def _begun(self, part: Sequence[Entry]) -> LiveRoom:
+        return LiveRoom.loaded(part, {}, 0, self.settings.grace_seconds * 1000)
+
+    async def watch_again(self, person: str, work: Callable[[], T]) -> T:
+        """What comes of replaying a finished game or a record, which costs whoever asks the time that it takes.
+
+        It is done beside the event loop and few at a time.
+        """
+
+        def measured() -> T:
+            began = thread_time()
+            try:
+                return work()
+            finally:
+                loop.call_soon_threadsafe(self.charge, (thread_time() - began) * POINTS_A_SECOND, person)
+
+        loop = asyncio.get_running_loop()
         async with self._watching:
-            return await asyncio.to_thread(work)
+            return await asyncio.to_thread(measured)
 
     def _keep(self, room: LiveRoom) -> None:
         """The room stays in memory for a while, also when nobody has it in use."""
@@ -227,7 +267,11 @@ class RoomService:
                 try:
                     await self.writer.commit(Change([*parts, *self._parts(room.state, entry, judged.state)]))
                 except Conflict:
-                    await self._read_on(room)
+                    if not await self._read_on(room) and request.key is not None:  # the key is older than our memory
+                        before = await self.reader.entry_of_key(room.id, request.actor, request.key)
+                        if before is not None:
+                            acknowledge(room.given_before(request, before))
+                            return before
                     continue
                 except OutcomeUnknown as error:
                     room.is_stale = True
@@ -241,6 +285,10 @@ class RoomService:
                 self._bus.publish(room.id, entry.version)
                 return entry
             raise Refusal("unknown", "too many are writing here at once; send the same request with the same key again")
+
+    async def let_rest(self, room: LiveRoom) -> None:
+        """A bot is to move and nobody waits for it: the room need not be looked after until somebody comes."""
+        await self.write([(statements.LET_REST, {"of": room.id, "at_version": room.state.version})])
 
     async def write(self, parts: Iterable[tuple[Executable, Row]]) -> None:
         """Something that is no entry is on disk; Conflict if it contradicts what is there, twice."""
@@ -386,6 +434,7 @@ class RoomService:
             last_version=last_version,
             remembered=remembered,
         )
+        self.after_change(room)  # bots that nobody waited for think now
 
     async def stop_listening(self, room: LiveRoom, listener: Listener) -> None:
         """The listener is not told any more; who has no other connection is away from now on."""

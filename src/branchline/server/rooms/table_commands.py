@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Final
 
 from branchline.bots import HINT_BOT
 from branchline.protocol import Json
@@ -27,6 +28,8 @@ from branchline.server.storage.entries import chat_row
 from branchline.server.storage.writer import Conflict
 
 Acknowledge = Callable[[Entry], None]
+
+_DONE: Final = MOVES.labels("done")
 
 
 @dataclass
@@ -61,7 +64,7 @@ class TableCommands:
             MOVES.labels(refusal.code).inc()
             raise
         assert entry is not None
-        MOVES.labels("done").inc()
+        _DONE.inc()
         return entry
 
     async def hint(self, room: LiveRoom, person: str, seat: int) -> Json:
@@ -74,7 +77,7 @@ class TableCommands:
             )
         self._hinting.add(person)
         try:
-            advice = await self.turns.hint(state, seat, HINT_BOT)
+            advice = await self.turns.hint(state, person, seat, HINT_BOT)
         finally:
             self._hinting.discard(person)
         return hint_document(state, seat, HINT_BOT, advice.action, advice.reason)
@@ -85,7 +88,7 @@ class TableCommands:
         commands.check_may_say(state, person_id)
         wait = await self.limits.hit("chat", person_id)
         if wait:
-            raise too_often(wait)
+            raise too_often(wait, "chat")
         person = await self.people.asking(person_id)
         async with room.talk:
             for _ in range(TRIES):

@@ -6,7 +6,6 @@ import asyncio
 import re
 from collections import Counter
 from collections.abc import Callable
-from itertools import count
 from typing import Final, Protocol
 
 from pydantic import ValidationError
@@ -20,17 +19,19 @@ from branchline.rooms.broadcast import look_through_seat
 from branchline.rooms.errors import Refusal
 from branchline.rooms.log import Entry
 from branchline.rooms.room import STAY
-from branchline.rooms.views import written
 from branchline.server.background import Background
+from branchline.server.documents import written
+from branchline.server.guard.costs import NO_MESSAGE, cost_of_message
 from branchline.server.guard.guard import ADDRESS, PERSON
 from branchline.server.guard.rates import Limits
-from branchline.server.http.faults import first_fault
+from branchline.server.http.model_faults import first_fault
 from branchline.server.monitoring import log
 from branchline.server.refusals import ServerRefusal, no_database, status_of
 from branchline.server.rooms.live_room import LiveRoom
 from branchline.server.rooms.room_service import RoomService
 from branchline.server.rooms.table_commands import TableCommands
 from branchline.server.settings import Settings
+from branchline.server.sockets.frames import WRITE_NOW, WriteNow
 from branchline.server.sockets.messages import (
     CLIENT_MESSAGE,
     ChatMessage,
@@ -60,6 +61,7 @@ class Socket:
         "_background",
         "_sending",
         "_waiting",
+        "_write_now",
         "_ws",
         "has_chosen",
         "has_said_hello",
@@ -79,6 +81,7 @@ class Socket:
         self.may_hear = False
         self.has_said_hello = False
         self.is_ending = False
+        self._write_now: WriteNow | None = ws.scope.get(WRITE_NOW)
         self._waiting: list[str] = []
         self._sending: asyncio.Task[None] | None = None
         self.hinting: asyncio.Task[None] | None = None
@@ -91,8 +94,8 @@ class Socket:
             self.end("too_slow", TOO_SLOW)
             return
         self._waiting.append(text)
-        if self._sending is None:
-            self._sending = self._background.start(self._send_all(), "sending")
+        if len(self._waiting) == 1 and self._sending is None:  # what is sent in this moment goes out together
+            asyncio.get_running_loop().call_soon(self._send_now)
 
     def say(self, message: Json) -> None:
         """A message as JSON."""
@@ -109,12 +112,19 @@ class Socket:
         self._waiting.append(written({"type": "bye", "reason": reason}))
         return self._background.start(self._close(code), "closing")
 
+    def _send_now(self) -> None:
+        """What waits is written, or will be as soon as the client takes it."""
+        if not self._waiting or self._sending is not None:
+            return
+        if self._write_now is not None and self._write_now(self._waiting):
+            self._waiting.clear()
+        else:
+            self._sending = self._background.start(self._send_all(), "sending")
+
     async def _send_all(self) -> None:
         try:
             while self._waiting:
-                texts, self._waiting = self._waiting, []
-                for text in texts:
-                    await self._ws.send_text(text)
+                await self._ws.send_text(self._waiting.pop(0))
         except SENT_TOO_LATE:
             self.is_ending = True
             self._waiting.clear()
@@ -148,7 +158,6 @@ class Sockets:
         self._open: set[Socket] = set()
         self._per_person: Counter[str] = Counter()
         self._per_address: Counter[str] = Counter()
-        self._numbers = count(1)
 
     async def serve(self, ws: WebSocket, room_id: str, person: str, address: str) -> None:
         """One connection, from its beginning to its end."""
@@ -168,7 +177,7 @@ class Sockets:
         self._per_person[person] += 1
         self._per_address[address] += 1
         try:
-            await self._listen(ws, room, socket)
+            await self._listen(ws, room, socket, address)
         except ENDED:
             pass
         finally:
@@ -196,8 +205,7 @@ class Sockets:
         if self._per_address[address] >= caps.sockets_per_address:
             raise Refusal("cap", f"your address has {caps.sockets_per_address} connections already; close some first")
 
-    async def _listen(self, ws: WebSocket, room: LiveRoom, socket: Socket) -> None:
-        number = next(self._numbers)
+    async def _listen(self, ws: WebSocket, room: LiveRoom, socket: Socket, address: str) -> None:
         until = asyncio.get_running_loop().time() + HELLO_SECONDS
         while not socket.is_ending:
             try:
@@ -214,16 +222,19 @@ class Sockets:
             if message["type"] == "websocket.disconnect":
                 return
             text = message.get("text")
-            if self._limits.hit_here("message", str(number)):
+            asked = _read(text if isinstance(text, str) else "")
+            points = NO_MESSAGE if isinstance(asked, Refusal) else cost_of_message(asked.type)
+            _, seconds = await self._limits.spend(points, address, socket.person)
+            if seconds:
                 await socket.end("too_many", POLICY)
                 return
-            await self._answer(room, socket, text if isinstance(text, str) else "")
+            await self._answer(room, socket, asked)
 
-    async def _answer(self, room: LiveRoom, socket: Socket, text: str) -> None:
-        key: str | None = None
+    async def _answer(self, room: LiveRoom, socket: Socket, asked: ClientMessage | Refusal) -> None:
+        key = asked.key if isinstance(asked, (MoveMessage, UndoMessage, ChatMessage)) else None
         try:
-            asked = _read(text)
-            key = asked.key if isinstance(asked, (MoveMessage, UndoMessage, ChatMessage)) else None
+            if isinstance(asked, Refusal):
+                raise asked
             if not socket.has_said_hello and not isinstance(asked, (Hello, Ping)):
                 raise ServerRefusal("hello", 'say hello first: {"type": "hello"}')
             await self._do(room, socket, asked)
@@ -326,9 +337,10 @@ def _count_down(counts: Counter[str], who: str) -> None:
 _WAY: Final = re.compile(r"/api/rooms/([A-Za-z0-9_-]{8,32})/socket")
 
 
-def _read(text: str) -> ClientMessage:
+def _read(text: str) -> ClientMessage | Refusal:
+    """The message, or why it is none."""
     try:
         return CLIENT_MESSAGE.validate_json(text)
     except ValidationError as error:
         faults = error.errors(include_url=False, include_input=False)
-        raise Refusal("invalid", f"this is no message: {first_fault(faults)}") from error
+        return Refusal("invalid", f"this is no message: {first_fault(faults)}")

@@ -8,7 +8,7 @@ from typing import Final, cast
 
 from sqlalchemy import Connection, RowMapping, select
 
-from branchline.rooms.chain import NOTHING, hash_of
+from branchline.rooms.fairness.chain import NOTHING, hash_of
 from branchline.server.storage.entries import entry_of
 from branchline.server.storage.schema import entry, room
 

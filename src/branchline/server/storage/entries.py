@@ -8,6 +8,7 @@ from typing import cast
 
 from branchline.rooms.chat import ChatLine
 from branchline.rooms.log import Entry, EntryKind
+from branchline.server.documents import written
 
 
 def entry_row(entry: Entry) -> dict[str, object]:
@@ -18,8 +19,8 @@ def entry_row(entry: Entry) -> dict[str, object]:
         "kind": entry.kind,
         "actor": entry.actor,
         "seat": entry.seat,
-        "action": json.dumps(entry.action, separators=(",", ":")),
-        "outcomes": None if entry.outcomes is None else json.dumps(entry.outcomes, separators=(",", ":")),
+        "action": written(entry.action),
+        "outcomes": None if entry.outcomes is None else written(entry.outcomes),
         "key": entry.key,
         "at": entry.at,
         "nonce": entry.nonce,

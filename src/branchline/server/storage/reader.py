@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, cast
 
-from sqlalchemy import ColumnElement, RowMapping, and_, exists, func, or_, select
+from sqlalchemy import ColumnElement, CompoundSelect, RowMapping, and_, exists, func, or_, select, union
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from branchline.protocol import Json
 from branchline.rooms.chat import ChatLine
 from branchline.rooms.log import Entry
 from branchline.rooms.requests import InvitationKind
+from branchline.rooms.state import OVER
 from branchline.server.storage.entries import entry_of
 from branchline.server.storage.schema import chat, entry, invitation, member, person, record, room, run, seat, seen
 
 MOST_LINES: Final = 200  # of table talk in one answer
+MOST_ENTRIES: Final = 500  # of a log read at once
 
 
 @dataclass(frozen=True)
@@ -48,10 +50,29 @@ class DatabaseReader:
 
     async def entries(self, room_id: str, after: int = 0) -> list[Entry]:
         """The log of a room from a version on."""
-        query = select(entry).where(entry.c.room_id == room_id, entry.c.version > after).order_by(entry.c.version)
+        return [one async for part in self.parts(room_id, after) for one in part]
+
+    async def parts(self, room_id: str, after: int = 0, up_to: int | None = None) -> AsyncIterator[list[Entry]]:
+        """The log of a room from a version on, in parts, so that a long one need not be in memory as a whole."""
+        wanted = select(entry).where(entry.c.room_id == room_id).order_by(entry.c.version).limit(MOST_ENTRIES)
+        if up_to is not None:
+            wanted = wanted.where(entry.c.version <= up_to)
+        while True:
+            async with self._engine.connect() as connection:
+                rows = (await connection.execute(wanted.where(entry.c.version > after))).mappings().all()
+            part = [entry_of(cast("Mapping[str, object]", row)) for row in rows]
+            if part:
+                yield part
+                after = part[-1].version
+            if len(part) < MOST_ENTRIES:
+                return
+
+    async def entry_of_key(self, room_id: str, actor: str, key: str) -> Entry | None:
+        """The entry that came of somebody's request with this key."""
+        query = select(entry).where(entry.c.room_id == room_id, entry.c.actor == actor, entry.c.key == key)
         async with self._engine.connect() as connection:
-            rows = (await connection.execute(query)).mappings().all()
-        return [entry_of(cast("Mapping[str, object]", row)) for row in rows]
+            row = (await connection.execute(query)).mappings().one_or_none()
+        return None if row is None else entry_of(cast("Mapping[str, object]", row))
 
     async def here_until(self, room_id: str) -> dict[int, int]:
         """Until when the people of the seats are taken to be here."""
@@ -78,8 +99,9 @@ class DatabaseReader:
         """Whether a person may look at a room, as far as that can be said without replaying its log."""
         sits = exists().where(seat.c.room_id == room.c.id, seat.c.person_id == person_id)
         was_let_in = exists().where(member.c.room_id == room.c.id, member.c.person_id == person_id)
+        is_for_all = or_(room.c.public.is_(True), room.c.status == OVER)
         query = select(room.c.id).where(
-            room.c.id == room_id, or_(room.c.public.is_(True), room.c.owner == person_id, sits, was_let_in)
+            room.c.id == room_id, or_(is_for_all, room.c.owner == person_id, sits, was_let_in)
         )
         async with self._engine.connect() as connection:
             return (await connection.execute(query)).scalar_one_or_none() is not None
@@ -108,23 +130,23 @@ class DatabaseReader:
         self, game: str | None, status: str | None, limit: int, after: tuple[int, str] | None
     ) -> list[RowMapping]:
         """Public rooms that wait or run, the latest first."""
-        query = select(room).where(
-            room.c.public.is_(True), room.c.status.in_([status] if status else ["waiting", "running"])
-        )
-        if game is not None:
-            query = query.where(room.c.game == game)
-        if after is not None:
-            query = query.where(_older_than(after))
-        query = query.order_by(room.c.updated_at.desc(), room.c.id.desc()).limit(limit)
+        found: list[RowMapping] = []
         async with self._engine.connect() as connection:
-            return list((await connection.execute(query)).mappings().all())
+            for one in [status] if status else ["waiting", "running"]:  # one by one, each is read off an index in order
+                query = select(room).where(room.c.public.is_(True), room.c.status == one)
+                if game is not None:
+                    query = query.where(room.c.game == game)
+                if after is not None:
+                    query = query.where(_older_than(after))
+                query = query.order_by(room.c.updated_at.desc(), room.c.id.desc()).limit(limit)
+                found += (await connection.execute(query)).mappings().all()
+        return sorted(found, key=lambda row: (row["updated_at"], row["id"]), reverse=True)[:limit]
 
     async def mine(
         self, person_id: str, status: str | None, limit: int, after: tuple[int, str] | None
     ) -> list[RowMapping]:
         """Rooms where a person has a seat, or that are the person's own, the latest first."""
-        sits = select(seat.c.room_id).where(seat.c.person_id == person_id)
-        query = select(room).where(or_(room.c.id.in_(sits), room.c.owner == person_id))
+        query = select(room).where(room.c.id.in_(_rooms_of(person_id)))
         query = query.where(room.c.status == status) if status else query.where(room.c.status != "closed")
         if after is not None:
             query = query.where(_older_than(after))
@@ -143,10 +165,7 @@ class DatabaseReader:
 
     async def active_rooms_of(self, person_id: str) -> list[str]:
         """Rooms that wait or run where the person has a seat or that are the person's own."""
-        sits = select(seat.c.room_id).where(seat.c.person_id == person_id)
-        query = select(room.c.id).where(
-            or_(room.c.id.in_(sits), room.c.owner == person_id), room.c.status.in_(["waiting", "running"])
-        )
+        query = select(room.c.id).where(room.c.id.in_(_rooms_of(person_id)), room.c.status.in_(["waiting", "running"]))
         async with self._engine.connect() as connection:
             return [str(one) for one in (await connection.execute(query)).scalars()]
 
@@ -274,6 +293,13 @@ class DatabaseReader:
         """The database answers, or raises."""
         async with self._engine.connect() as connection:
             await connection.execute(select(1))
+
+
+def _rooms_of(person_id: str) -> CompoundSelect[tuple[str]]:
+    """The ids of the rooms where a person has a seat, or that are the person's own: two look-ups, no scan."""
+    return union(
+        select(seat.c.room_id).where(seat.c.person_id == person_id), select(room.c.id).where(room.c.owner == person_id)
+    )
 
 
 def _older_than(after: tuple[int, str]) -> ColumnElement[bool]:

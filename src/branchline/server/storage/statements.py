@@ -33,6 +33,9 @@ UPDATE_ROOM: Final = (  # after a move
         updated_at=bindparam("updated_at"),
     )
 )
+LET_REST: Final = (  # until somebody comes, unless something has happened meanwhile
+    room.update().where(room.c.id == bindparam("of"), room.c.version == bindparam("at_version")).values(due_at=None)
+)
 UPDATE_ROOM_BRIEF: Final = (  # after a change of seats or settings
     room.update()
     .where(room.c.id == bindparam("of"))
@@ -87,6 +90,7 @@ ORDER: Final[tuple[Executable, ...]] = (
     INSERT_ROOM,
     INSERT_ENTRY,
     UPDATE_ROOM,
+    LET_REST,
     UPDATE_ROOM_BRIEF,
     DELETE_SEAT,
     INSERT_SEAT,

@@ -12,9 +12,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from sqlalchemy import Executable
+from sqlalchemy import ClauseElement, Executable
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy.sql.compiler import SQLCompiler
 
 from branchline.server.monitoring import COMMIT_BATCH, COMMIT_SECONDS, log
 from branchline.server.storage.statements import ORDER
@@ -44,6 +45,7 @@ class Writer:
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
+        self._texts: dict[tuple[int, tuple[str, ...]], _Text] = {}  # of statements, for this database
         self._waiting: list[tuple[Change, asyncio.Future[None]]] = []
         self._wake = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
@@ -111,7 +113,7 @@ class Writer:
         async with self._engine.connect() as connection:
             try:
                 for statement, rows in _gathered(changes):
-                    await _execute(connection, statement, rows)
+                    await self._execute(connection, statement, rows)
             except IntegrityError as error:
                 await connection.rollback()
                 raise Conflict(str(error.orig)) from error
@@ -124,6 +126,28 @@ class Writer:
                 raise
             await connection.commit()
 
+    async def _execute(self, connection: AsyncConnection, statement: Executable, rows: Sequence[Row]) -> None:
+        """The statement is executed for all rows, as text: what SQLAlchemy asks of each row otherwise costs as much."""
+        kind = (id(statement), tuple(rows[0]))
+        text = self._texts.get(kind)
+        if text is None:
+            assert isinstance(statement, ClauseElement)
+            compiled = statement.compile(dialect=self._engine.dialect, column_keys=list(rows[0]))
+            assert isinstance(compiled, SQLCompiler)
+            fixed = {name: value for name, value in compiled.params.items() if name not in rows[0]}
+            text = self._texts[kind] = _Text(compiled.string, tuple(compiled.positiontup or ()), fixed)
+        whole = [{**text.fixed, **row} for row in rows] if text.fixed else rows
+        await connection.exec_driver_sql(text.sql, [tuple([row[name] for name in text.names]) for row in whole])
+
+
+@dataclass(frozen=True)
+class _Text:
+    """A statement in the language of the database, and the names of its values in their order."""
+
+    sql: str
+    names: tuple[str, ...]
+    fixed: Mapping[str, object]  # the values that the statement itself says
+
 
 def _gathered(changes: Iterable[Change]) -> list[tuple[Executable, list[Row]]]:
     """The rows of all changes by statement, so that each is executed once; a row comes after those it refers to."""
@@ -132,10 +156,6 @@ def _gathered(changes: Iterable[Change]) -> list[tuple[Executable, list[Row]]]:
         for statement, row in change.parts:
             gathered.setdefault(id(statement), []).append(row)
     return [(statement, gathered[id(statement)]) for statement in ORDER if id(statement) in gathered]
-
-
-async def _execute(connection: AsyncConnection, statement: Executable, rows: Sequence[Row]) -> None:
-    await connection.execute(statement, list(rows))
 
 
 def _settle(batch: Sequence[tuple[Change, asyncio.Future[None]]], error: Exception | None) -> None:

@@ -64,7 +64,7 @@ class CardRefusals:
         return list(placement[len(begun) :]) if is_same else list(placement)
 
     def _clearer(self, state: State, reason: Reason[CardCode], actions: Sequence[int]) -> Reason[CardCode]:
-        """Of several colors, the one that cannot be placed at all rather than one that is lost without it."""
+        """The reason for a color that cannot be placed at all, rather than for one that is lost without it."""
         if reason.code in {"too-few-colors", "no-colors-to-follow"}:
             for number in actions:
                 other = self.game.why_not(state, number)

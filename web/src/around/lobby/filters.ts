@@ -2,7 +2,7 @@
 
 import type { Clock, RoomBrief } from "@/protocol/types";
 
-export type Speed = "untimed" | "quick" | "calm" | "days";
+export type ClockSpeed = "untimed" | "quick" | "calm" | "days";
 
 export interface Filters {
   /** A key of the list of games; null: any. */
@@ -10,17 +10,17 @@ export interface Filters {
   readonly status: "waiting" | "running" | null;
   /** At least so many open seats. */
   readonly open: number;
-  readonly speed: Speed | null;
+  readonly speed: ClockSpeed | null;
   readonly bots: "with" | "without" | null;
 }
 
 export const ALL: Filters = { game: null, status: null, open: 0, speed: null, bots: null };
 
-export const SPEEDS: readonly Speed[] = ["untimed", "quick", "calm", "days"];
+export const CLOCK_SPEEDS: readonly ClockSpeed[] = ["untimed", "quick", "calm", "days"];
 export const MOST_OPEN = 4;
 
 /** How fast a table is, by the time that everybody begins with. */
-export function speedOf(clock: Clock | null): Speed {
+export function speedOf(clock: Clock | null): ClockSpeed {
   if (clock === null) return "untimed";
   if (clock.bank_seconds <= 15 * 60) return "quick";
   return clock.bank_seconds <= 6 * 3600 ? "calm" : "days";
@@ -29,7 +29,7 @@ export function speedOf(clock: Clock | null): Speed {
 /** The filters of an address; what makes no sense is left out. */
 export function filtersOf(query: URLSearchParams): Filters {
   const status = query.get("status");
-  const speed = query.get("speed") as Speed | null;
+  const speed = query.get("speed") as ClockSpeed | null;
   const bots = query.get("bots");
   const open = Number(query.get("open") ?? 0);
   const game = query.get("game");
@@ -37,7 +37,7 @@ export function filtersOf(query: URLSearchParams): Filters {
     game: game !== null && /^[a-z0-9_@-]{1,40}$/.test(game) ? game : null,
     status: status === "waiting" || status === "running" ? status : null,
     open: Number.isInteger(open) && open >= 0 && open <= MOST_OPEN ? open : 0,
-    speed: speed !== null && SPEEDS.includes(speed) ? speed : null,
+    speed: speed !== null && CLOCK_SPEEDS.includes(speed) ? speed : null,
     bots: bots === "with" || bots === "without" ? bots : null,
   };
 }

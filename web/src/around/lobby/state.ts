@@ -8,7 +8,7 @@ export function isPlayedForMe(room: RoomBrief): boolean {
   return room.mine.length > 0 && room.mine.every((seat) => room.bots[seat] !== null);
 }
 
-export function stateText(room: RoomBrief): string {
+export function roomStateText(room: RoomBrief): string {
   switch (room.status) {
     case "waiting":
       return room.open_seats > 0 ? say("table-waiting", { count: room.open_seats }) : say("table-ready");

@@ -22,7 +22,7 @@ _LATE: Final = 8 / 45  # of all trains: when somebody has fewer, there is no tim
 
 
 class _Hungry(PersonaPlayer):
-    """Of the tickets those are kept that bring most, with their routes, for each card of the tree that joins them all.
+    """Keeps the tickets that bring most, with their routes, for each card of the tree that joins them all.
 
     More are drawn while what was kept last leaves trains to spare. Any route of the tree that can be paid is claimed, a
     gray one with colors only that no other wants; and the longest there is when the tree is complete. Else that wanted

@@ -190,7 +190,7 @@ class PersonaPlayer:
         return number if number in self.turn.legal else None
 
     def _whatever(self) -> int:
-        """Without a deck: a color from the row, else the dearest route, else a station, and tickets last of all."""
+        """What is done without a deck: a color from the row, the dearest route, a station, tickets last of all."""
         actions, hand = self.game.actions, self.hand
         taken = {card: number for card in range(KINDS) if (number := self.take(card)) is not None}
         if taken:

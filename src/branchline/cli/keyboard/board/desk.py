@@ -10,8 +10,8 @@ from branchline.board.observation import Observation
 from branchline.board.state import DEAL, DRAW, KEEP, LAY, STATION, TUNNEL, TURN
 from branchline.cli.keyboard.board.help import help_page
 from branchline.cli.keyboard.board.map_picture import draw_map
-from branchline.cli.keyboard.board.menus import Choice, Menus
-from branchline.cli.keyboard.board.pictures import Pictures
+from branchline.cli.keyboard.board.menus import BoardMenus, Choice
+from branchline.cli.keyboard.board.pictures import BoardPictures
 from branchline.cli.keyboard.board.questions import BoardQuestions, city_of
 from branchline.cli.keyboard.board.refusals import Refusals
 from branchline.cli.keyboard.board.typed import COMMANDS, BoardReader, is_one_kind
@@ -35,8 +35,8 @@ class BoardDesk:
         self.table = table
         self.game = game = table.game
         self.words = words
-        self.pictures = Pictures(screen, game, names, words, bots_at(table.seats, words))
-        self.menus = Menus(screen, game, self.pictures, words)
+        self.pictures = BoardPictures(screen, game, names, words, bots_at(table.seats, words))
+        self.menus = BoardMenus(screen, game, self.pictures, words)
         self.reader = BoardReader(game)
         self.refusals = Refusals(table, self.pictures, self.reader, words)
         self.questions = BoardQuestions(table, self.menus, self.refusals)

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from branchline.board.engine import BoardGame
 from branchline.board.observation import Observation
-from branchline.cli.keyboard.board.pictures import Pictures
+from branchline.cli.keyboard.board.pictures import BoardPictures
 from branchline.cli.keyboard.board.typed import set_cards
 from branchline.cli.keyboard.screen import Screen
 from branchline.view.notation import payment_text
@@ -27,10 +27,10 @@ class Choice:
     is_long: bool = False  # wants a column of some width
 
 
-class Menus:
+class BoardMenus:
     """Makes the lists for one game."""
 
-    def __init__(self, screen: Screen, game: BoardGame, pictures: Pictures, words: Words) -> None:
+    def __init__(self, screen: Screen, game: BoardGame, pictures: BoardPictures, words: Words) -> None:
         self.screen = screen
         self.game = game
         self.pictures = pictures

@@ -1,4 +1,4 @@
-"""Pictures of a game for one viewer, made from what it may see and nothing else [US-22]."""
+"""Pictures of a map game for one viewer, made from what it may see and nothing else [US-22]."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from branchline.view.words import Words
 _NAME: Final = 16  # columns that a seat's number and name should have at least
 
 
-class Pictures:
+class BoardPictures:
     """All that can be shown of a game to whoever an observation is for."""
 
     def __init__(
@@ -182,7 +182,7 @@ class Pictures:
         return found
 
     def _like(self, seen: Observation, route: Route) -> list[int]:
-        """The other lanes that would do as well for the viewer."""
+        """The lanes beside this one that would do as well for the viewer."""
         assert seen.seat is not None
         twins = [twin for twin in self.map.twins(route) if twin.length == route.length]
         return [twin.index for twin in twins if seen.open_to[twin.index] >> seen.seat & 1]

@@ -79,7 +79,7 @@ def shown_routes(game: BoardGame, seen: Observation) -> list[Route]:
 
 
 def paying_nothing(game: BoardGame, made: Iterable[int]) -> frozenset[int]:
-    """Of these completed tickets of one seat, those worth 0: a foreign country pays for the dearest [FB-04]."""
+    """The completed tickets of a seat that are worth 0: a foreign country pays for the dearest [FB-04]."""
     return frozenset(unpaid_tickets(game.tables, sorted(made)))
 
 

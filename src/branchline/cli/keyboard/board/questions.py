@@ -10,7 +10,7 @@ from branchline.board.engine import BoardGame
 from branchline.board.observation import Observation
 from branchline.cards import CARD_LETTERS
 from branchline.chance import Scripted
-from branchline.cli.keyboard.board.menus import Menus
+from branchline.cli.keyboard.board.menus import BoardMenus
 from branchline.cli.keyboard.board.refusals import Refusals
 from branchline.cli.keyboard.board.typed import LONGEST_LINE
 from branchline.errors import NotationError
@@ -20,7 +20,7 @@ from branchline.table import BoardTable
 class BoardQuestions:
     """Asks until an action and its payment are chosen; nothing is done yet, and nothing typed means never mind."""
 
-    def __init__(self, table: BoardTable, menus: Menus, refusals: Refusals) -> None:
+    def __init__(self, table: BoardTable, menus: BoardMenus, refusals: Refusals) -> None:
         self.table = table
         self.game = table.game
         self.menus = menus
@@ -84,7 +84,7 @@ class BoardQuestions:
         return []
 
     def ask_site(self, seen: Observation, actions: Sequence[int]) -> list[int]:
-        """Where to build and how to pay; nothing typed means never mind."""
+        """Ask where to build and how to pay; nothing typed means never mind."""
         if not actions:
             every = [number for number, action in enumerate(self.game.actions) if action.kind == "station"]
             free = [number for number in every if not seen.station[city_of(self.game, number)]]

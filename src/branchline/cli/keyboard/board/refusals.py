@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from branchline.board.observation import Observation
 from branchline.board.state import LAY
 from branchline.chance import Scripted
-from branchline.cli.keyboard.board.pictures import Pictures
+from branchline.cli.keyboard.board.pictures import BoardPictures
 from branchline.cli.keyboard.board.typed import BoardReader
 from branchline.cli.keyboard.desk import refusal
 from branchline.table import BoardTable
@@ -18,7 +18,7 @@ from branchline.view.words import Words
 class Refusals:
     """Knows for one table what is in the way of an action, and of the cards named with it."""
 
-    def __init__(self, table: BoardTable, pictures: Pictures, reader: BoardReader, words: Words) -> None:
+    def __init__(self, table: BoardTable, pictures: BoardPictures, reader: BoardReader, words: Words) -> None:
         self.table = table
         self.game = table.game
         self.pictures = pictures

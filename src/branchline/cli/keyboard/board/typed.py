@@ -191,7 +191,7 @@ class BoardReader:
         return paying or [self.notation.parse(f"pay {cards_text(counts)}")]
 
     def _with_sets(self, actions: Sequence[int], words: Sequence[str], begun: str) -> list[int]:
-        """Of these actions those with sets, as many as the words say; a color may follow."""
+        """The actions among these with as many sets as the words say; a color may follow."""
         found = [number for number in actions if self.game.actions[number].sets]
         if not found:
             payments = (payment for number in actions if (payment := self.game.actions[number].payment) is not None)
@@ -209,7 +209,7 @@ class BoardReader:
         return self._in_color(found, self.card(wanted[0])) if wanted else found
 
     def _in_color(self, actions: Sequence[int], color: int) -> list[int]:
-        """Of these actions those that name the color; where none has to be named, all."""
+        """The actions among these that name the color; where none has to be named, all."""
         named = [number for number in actions if self.game.actions[number].color is not None]
         fitting = [number for number in named if self.game.actions[number].color == color]
         if named and not fitting:

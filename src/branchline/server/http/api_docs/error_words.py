@@ -27,6 +27,7 @@ MEANINGS: Final[Mapping[ErrorCode, str]] = {
     "too_early": "The person of the seat is here, or has not been away for long enough.",
     "bot_plays": "A bot plays the seat. If it stands in for you, take the seat back first.",
     "nothing_to_undo": "There is no move of yours that can be taken back.",
+    "undone_enough": "You have taken back 30 moves since the last one that stands. Play on.",
     "hints_off": "There are no hints at this table.",
     "chat_off": "Nobody chats at this table.",
     "undo_off": "Nothing is taken back at this table but unfinished payments.",

@@ -546,16 +546,16 @@ hint-last-nothing = It is your last turn, and nothing is left that brings points
 hint-station-lends-route = { $owner } has { $route }, which your ticket { $ticket } needs; a station in { $city } lends it to you in the end.
 hint-station-opens-track = { $owner } has { $route }, which your ticket { $ticket } needs; from a station in { $city } you can build beside it.
 
-hint-take-for-routes = You lack { card-count } for { $routes }.
-hint-take-locomotive-needed = You lack { $count ->
+hint-take-for-routes = For { $routes } you need { card-count } more than you hold.
+hint-take-locomotive-needed = For { $routes } you need { $count ->
     [one] a locomotive
    *[other] { $count } locomotives
-} for { $routes }.
+} more than you hold.
 hint-take-locomotive-completes = { $route } lacks a single card, and a locomotive can stand in for it.
 hint-take-locomotive = It stands in for other cards, and nothing else that lies face up helps you more.
 hint-take-spare = Nothing that lies face up is wanted now, and the deck is empty; { $card } is as good as any.
-hint-draw-for-routes = You lack { $cards } for { $routes }, and none of that lies face up.
-hint-draw-not-second = You lack { $cards } for { $routes }, but may not take that from the row as the second card.
+hint-draw-for-routes = For { $routes } you need { $cards } more than you hold, and none of that lies face up.
+hint-draw-not-second = For { $routes } you need { $cards } more than you hold, but may not take that from the row as the second card.
 hint-draw-no-route = No route is left that you could claim, so whatever comes from the deck will do.
 hint-draw-for-tunnel = You have the cards for the tunnel { $route }, but none to spare if it costs more.
 hint-draw-blind = Nothing that lies face up is worth more to you now than a card from the deck.
@@ -605,7 +605,7 @@ hint-plan-tickets = { $count ->
     [one] your last train is
    *[other] your { $trains } trains are
 } enough for new ones.
-hint-plan-draw = You lack { $cards } for { $routes }, and a card from the deck promises more than those that lie face up.
+hint-plan-draw = For { $routes } you need { $cards } more than you hold, and a card from the deck promises more than those that lie face up.
 hint-plan-take = Your plan lacks no { $card } now, but it may become useful, and nothing that you could draw is worth more.
 hint-plan-keep = { $count ->
     [one] { $tickets } is the choice that brings the most for its turns and its risk.

@@ -630,16 +630,16 @@ hint-last-nothing = C'est votre dernier tour, et plus rien ne rapporte de points
 hint-station-lends-route = { $owner } a { $route }, dont votre billet { $ticket } a besoin ; une gare ({ $city }) vous la prête à la fin.
 hint-station-opens-track = { $owner } a { $route }, dont votre billet { $ticket } a besoin ; une gare ({ $city }) vous permet de construire à côté.
 
-hint-take-for-routes = Il vous manque { card-count } pour { $routes }.
-hint-take-locomotive-needed = Il vous manque { $count ->
+hint-take-for-routes = Pour { $routes }, il vous faut { card-count } de plus que vous n'en avez.
+hint-take-locomotive-needed = Pour { $routes }, il vous faut { $count ->
     [one] une locomotive
    *[other] { $count } locomotives
-} pour { $routes }.
+} de plus que vous n'en avez.
 hint-take-locomotive-completes = Il ne manque qu'une carte pour { $route }, et une locomotive peut la remplacer.
 hint-take-locomotive = Elle remplace d'autres cartes, et rien d'autre dans la rangée ne vous aide plus.
 hint-take-spare = Rien de visible ne vous sert maintenant et la pioche est vide ; { $card } vaut n'importe quelle autre.
-hint-draw-for-routes = Il vous manque { $cards } pour { $routes }, et rien de cela n'est visible.
-hint-draw-not-second = Il vous manque { $cards } pour { $routes }, mais cela ne peut pas se prendre dans la rangée comme deuxième carte.
+hint-draw-for-routes = Pour { $routes }, il vous faut { $cards } de plus que vous n'en avez, et rien de cela n'est visible.
+hint-draw-not-second = Pour { $routes }, il vous faut { $cards } de plus que vous n'en avez, mais cela ne peut pas se prendre dans la rangée comme deuxième carte.
 hint-draw-no-route = Il ne reste aucune route que vous puissiez prendre : toute carte de la pioche fera l'affaire.
 hint-draw-for-tunnel = Vous avez les cartes pour le tunnel { $route }, mais aucune de plus s'il coûte davantage.
 hint-draw-blind = Rien de visible ne vaut plus pour vous maintenant qu'une carte de la pioche.
@@ -689,7 +689,7 @@ hint-plan-tickets = { $count ->
     [one] votre dernier wagon suffit
    *[other] vos { $trains } wagons suffisent
 } pour d'autres.
-hint-plan-draw = Il vous manque { $cards } pour { $routes }, et une carte de la pioche promet plus que celles qui sont visibles.
+hint-plan-draw = Pour { $routes }, il vous faut { $cards } de plus que vous n'en avez, et une carte de la pioche promet plus que celles qui sont visibles.
 hint-plan-take = Votre plan n'a pas besoin de cartes de couleur { $card } maintenant, mais celle-ci peut servir, et rien de ce que vous pourriez piocher ne vaut plus.
 hint-plan-keep = { $count ->
     [one] { $tickets } est le choix qui rapporte le plus pour ses tours et son risque.

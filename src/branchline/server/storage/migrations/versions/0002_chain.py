@@ -9,7 +9,7 @@ from typing import Final, cast
 import sqlalchemy as sa
 from alembic import op
 
-from branchline.rooms.chain import NOTHING, chained
+from branchline.rooms.fairness.chain import NOTHING, chained
 from branchline.server.storage.entries import entry_of
 
 revision: Final = "0002"
