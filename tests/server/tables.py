@@ -313,6 +313,12 @@ def _fits(form: TypeAdapter[T], document: object) -> None:
     assert form.dump_python(read, mode="json", exclude_unset=True) == document, "it has fields that no model has"
 
 
+def let_sit(owner: Visitor, guest: Visitor, room: str, seat: int) -> Json:
+    """A guest comes in by a link and sits down where a game from a record goes on; the room afterwards."""
+    guest.join(owner.invite(room, "seat"))
+    return guest.sit(room, seat, agrees=True)
+
+
 def table_of_two(anna: Visitor, ben: Visitor, game: str = "usa", **wish: object) -> str:
     """A public room where the first sits at seat 0 and the second at seat 1, started."""
     room = anna.room(game, players=2, public=True, **wish)

@@ -91,7 +91,12 @@ def make_app(settings: Settings) -> FastAPI:
         room_service.after_loss = lost
         writer.start()
         housekeeping = Housekeeping(settings, room_service, turns)
-        await housekeeping.begin()
+        try:
+            await housekeeping.begin()
+        except OptionError:
+            await writer.close()
+            await engine.dispose()
+            raise
         await leases.start()
         services.tasks = housekeeping.start()
         services.is_ready = True

@@ -495,3 +495,15 @@ set-reset = Reset settings
 set-reset-about = Everything on this page but your language, your name and your login goes back to how it was at first.
 set-reset-sure = All settings but language, name and login go back to how they were at first.
 set-reset-done = The settings are as they were at first.
+
+# A game that goes on from a record
+continued-mark = Goes on from a record
+continued-about = This game goes on from a record: somebody may know its cards. It is never public, and it never counts for a rating.
+continued-seen = has seen this game
+continued-seen-by = { $name } has seen this game before.
+continued-ask = Play a game that others may know?
+continued-ask-about = This game goes on from a record. Whoever has watched it may know every hand and the deck. { $count ->
+    [0] Nobody at this table is known to have seen it.
+   *[other] Known to have seen it: { $names }.
+  }
+continued-yes = Play all the same

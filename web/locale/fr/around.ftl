@@ -495,3 +495,15 @@ set-reset = Réinitialiser les réglages
 set-reset-about = Tout ce qui est sur cette page, sauf votre langue, votre nom et votre identifiant, redevient comme au début.
 set-reset-sure = Tous les réglages, sauf langue, nom et identifiant, redeviennent comme au début.
 set-reset-done = Les réglages sont comme au début.
+
+# Une partie reprise d'un enregistrement
+continued-mark = Reprise d'un enregistrement
+continued-about = Cette partie reprend un enregistrement : quelqu'un en connaît peut-être les cartes. Elle n'est jamais publique et ne compte jamais pour un classement.
+continued-seen = a déjà vu cette partie
+continued-seen-by = { $name } a déjà vu cette partie.
+continued-ask = Jouer une partie que d'autres connaissent peut-être ?
+continued-ask-about = Cette partie reprend un enregistrement. Qui l'a regardé connaît peut-être toutes les mains et la pioche. { $count ->
+    [0] On ne sait de personne à cette table qu'il l'ait vue.
+   *[other] L'ont vue, à ce que l'on sait : { $names }.
+  }
+continued-yes = Jouer quand même

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter, Request, Response
 
 from branchline.protocol import Json
-from branchline.server.guard.guard import HOPPED, IS_SECURE
+from branchline.server.guard.guard import ADDRESS, HOPPED, IS_SECURE
 from branchline.server.http.common import Doer, Shared, Who, answer
 from branchline.server.http.models import Me, NameRequest, PasswordRequest
 from branchline.server.monitoring import log
@@ -43,16 +43,19 @@ async def set_password(services: Shared, person: Doer, asked: PasswordRequest) -
 @router.post("/login", response_model=Me, summary="Come back")
 async def sign_in(services: Shared, request: Request, asked: PasswordRequest) -> Response:
     """From now on the cookie is that of whoever has this login."""
-    row = await services.people.sign_in(asked)
+    row = await services.people.sign_in(asked, str(request.scope[ADDRESS]))
     response = answer(_document(row))
     response.headers["set-cookie"] = services.cookies.set_cookie(row.id, bool(request.scope[IS_SECURE]))
     return response
 
 
 @router.post("/logout", status_code=204, summary="Go away")
-async def sign_out(services: Shared) -> Response:
+async def sign_out(services: Shared, request: Request) -> Response:
     """The cookie is gone; the next request is that of a new guest."""
-    return Response(status_code=204, headers={"set-cookie": services.cookies.clear()})
+    response = Response(status_code=204)
+    for value in services.cookies.clear(bool(request.scope[IS_SECURE])):
+        response.headers.append("set-cookie", value)
+    return response
 
 
 def _document(row: PersonRow) -> Json:

@@ -17,7 +17,7 @@ from sqlalchemy import (
     select,
 )
 
-from branchline.server.storage.schema import chat, entry, invitation, member, person, record, room, run, seat
+from branchline.server.storage.schema import chat, entry, invitation, member, person, record, room, run, seat, seen
 
 
 def _if_held(name: str) -> ColumnElement[int]:
@@ -93,7 +93,16 @@ INSERT_CHAT: Final = chat.insert()
 UPDATE_SAID: Final = room.update().where(room.c.id == bindparam("of")).values(said=_if_held("next_said"))
 INSERT_RECORD: Final = record.insert()
 DELETE_RECORD: Final = record.delete().where(record.c.id == bindparam("which"))
+INSERT_SEEN: Final = seen.insert().from_select(  # unless somebody looks again
+    ["deal", "person_id"],
+    select(bindparam("deal", type_=String), bindparam("person_id", type_=String)).where(
+        ~exists().where(
+            seen.c.deal == bindparam("deal", type_=String), seen.c.person_id == bindparam("person_id", type_=String)
+        )
+    ),
+)
 INSERT_RUN: Final = run.insert()
+TOUCH_RUN: Final = run.update().where(run.c.id == bindparam("which")).values(started_at=run.c.started_at)
 
 ORDER: Final[tuple[Executable, ...]] = (
     INSERT_PERSON,
@@ -115,5 +124,7 @@ ORDER: Final[tuple[Executable, ...]] = (
     UPDATE_SAID,
     INSERT_RECORD,
     DELETE_RECORD,
+    INSERT_SEEN,
     INSERT_RUN,
+    TOUCH_RUN,
 )
