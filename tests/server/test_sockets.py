@@ -17,6 +17,7 @@ from branchline.rooms import broadcast
 from branchline.server.app import drain
 from branchline.server.background import Background
 from branchline.server.guard.costs import REQUEST, cost_of_message
+from branchline.server.refusals import no_database
 from branchline.server.settings import Caps
 from branchline.server.sockets import connections
 from branchline.server.sockets.connections import MOST_WAITING, TOO_SLOW, Socket
@@ -537,3 +538,19 @@ def test_a_socket_that_never_says_hello_is_let_go(server: Server, monkeypatch: p
     room = anna.room()
     with anna.socket(room) as line:
         assert line.receive_json() == {"type": "bye", "reason": "too_slow"}
+
+
+def test_a_socket_that_opens_while_the_database_is_gone_is_told_to_come_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Server(settings_in(tmp_path)) as server:
+        anna, ben = server.person("Anna"), server.person("Ben")
+        game = table_of_two(anna, ben)
+
+        async def gone(*_: object) -> None:
+            raise no_database()
+
+        monkeypatch.setattr(server.rooms, "room_for", gone)
+        with pytest.raises(WebSocketDenialResponse) as denied, anna.socket(game):
+            pass
+        assert denied.value.status_code == 503

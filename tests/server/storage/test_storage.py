@@ -492,3 +492,11 @@ def test_a_server_that_cannot_write_does_not_start_and_says_so_in_one_line(
     monkeypatch.setattr("branchline.server.app.make_engine", made)
     with pytest.raises(OptionError, match="nothing can be written to the database"), Server(settings):
         pass
+
+
+def test_each_migration_follows_on_the_one_before() -> None:
+    scripts = ScriptDirectory.from_config(migrations())
+    folder = Path(scripts.versions)
+    names = sorted(file.name[:4] for file in folder.glob("[0-9]*.py"))
+    assert [one.revision for one in reversed(list(scripts.walk_revisions()))] == names
+    assert names[-1] == NEWEST

@@ -175,7 +175,7 @@ class Sockets:
             if room is None:
                 return
             self._check_caps(person, address)
-        except Refusal as refusal:
+        except (Refusal, ServerRefusal) as refusal:
             await _deny(ws, refusal)
             return
         except (SQLAlchemyError, OSError):
