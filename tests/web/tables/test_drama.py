@@ -9,8 +9,7 @@ from playwright.sync_api import expect
 
 from tests.web.browsing import PHONE, QUICK
 from tests.web.conftest import Visit
-from tests.web.driving import Player
-from tests.web.rooms import ME, continued_after, post, start_room, stored_game
+from tests.web.rooms import continued_after, stored_game
 from tests.web.screens import TUNNEL_STEP
 from tests.web.tables.test_at_the_table import at_table, button, view_of
 from tests.web.wording import like, says
@@ -33,13 +32,9 @@ def test_the_cards_of_a_tunnel_lie_one_by_one_and_those_that_cost_more_are_marke
 
 def test_the_final_count_goes_ticket_by_ticket_over_the_map_and_names_the_winner_last(visit: Visit) -> None:
     person = visit("Ada", preferences=COUNTED)
-    game = stored_game("usa")
-    moves = cast("list[object]", game["moves"])
-    uploaded = post(person, "/api/records", game)
-    seats = [{**ME, "name": f"P{number}"} for number in range(cast(int, game["players"]))]
-    origin = {"record": uploaded["id"], "step": len(moves) - 1}
-    player = Player(person)
-    person.go(f"/room/{start_room(person, seats, continue_from=origin)}")
+    moves = cast("list[dict[str, object]]", stored_game("usa")["moves"])
+    last = max(at for at, move in enumerate(moves) if move["seat"] == 0)
+    player = at_table(person, continued_after(person, "usa", last))
     player.play_out()
     step, winner = player.page.locator(".winner .step"), player.page.locator(".winner p")
     expect(step).to_be_visible()
