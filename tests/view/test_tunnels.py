@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 import pytest
 
-from branchline.board.engine import BoardGame
-from branchline.board.observation import Observation
 from branchline.testing import Scene
 from branchline.variants import europe
 from branchline.view.board.documents import pending
@@ -29,6 +25,6 @@ def test_the_cards_turned_up_that_cost_more_are_told_apart(
     scene = Scene(europe(), players=3, hand=hand, chance=turned)
     scene.play(claim)
     seen = scene.game.observe(scene.state, 0)
-    told = pending(cast(BoardGame, scene.game), cast(Observation, seen))
+    told = pending(scene.game, seen)
     assert told is not None
     assert told["matching"] == matching
