@@ -219,6 +219,8 @@ def test_a_worker_reads_the_very_settings_that_its_parent_wrote(tmp_path: Path) 
         port=1,
         more_ports=2,
         workers=7,
+        worker_host="10.0.0.1",
+        hop="10.0.0.1:5",
         public_url="https://games.example.org",
         has_limits=False,
         caps=Caps(rooms=1, chat_per_minute=2),

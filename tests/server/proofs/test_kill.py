@@ -10,7 +10,7 @@ import pytest
 from tests.server.proofs.contest import whose_turn
 from tests.server.proofs.harness import Game, Load
 from tests.server.proofs.history import Acked
-from tests.server.proofs.people import PATIENCE, Lost, SocketSeat, wish_document
+from tests.server.proofs.people import PATIENCE, Lost, SocketSeat, attempts, wish_document
 from tests.server.proofs.process import ServerProcess
 from tests.server.proofs.storms import postgres_survives, sqlite_survives
 from tests.server.services import PrivatePostgres
@@ -35,7 +35,10 @@ def test_while_postgres_is_gone_everybody_is_told_to_come_again_and_then_all_goe
             mover = room.people[seat]
             wish = mover.wish(room.id, seat, view.version, view.legal[0])
             await asyncio.to_thread(private_postgres.kill)
-            for method, path in [("GET", "/readyz"), ("GET", f"/api/rooms/{room.id}/view"), ("GET", "/api/rooms")]:
+            async for _ in attempts("a worker that is sure of no room any more"):  # until then it can say what it knows
+                if (await anna.http.get(f"{server.address}/api/rooms/{room.id}/view")).status_code == 503:
+                    break
+            for method, path in [("GET", "/readyz"), ("GET", "/api/rooms")]:
                 response = await anna.http.request(method, server.address + path)
                 assert response.status_code == 503, path
             with pytest.raises(Lost, match=r"unknown|database"):

@@ -14,7 +14,6 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from branchline.rooms.errors import Refusal
 from branchline.rooms.log import LOG, Entry
-from branchline.server.refusals import ServerRefusal
 from branchline.server.rooms import leases
 from branchline.server.rooms.leases import HeldElsewhere, SharedLeases, is_free_for
 from branchline.server.storage import statements
@@ -159,7 +158,7 @@ def test_a_worker_that_the_database_has_not_heard_for_long_is_sure_of_nothing(
         two.anna.check()
         later = monotonic() + leases.ALIVE_MS / 1000 + 1
         monkeypatch.setattr(leases, "time", SimpleNamespace(monotonic=lambda: later))
-        with pytest.raises(ServerRefusal, match="database"):
+        with pytest.raises(Refusal, match="database"):
             two.anna.check()
 
     with_two(postgres_url, work)

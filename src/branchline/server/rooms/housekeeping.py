@@ -17,7 +17,7 @@ from branchline.rooms.errors import Refusal
 from branchline.rooms.log import SERVER
 from branchline.server.bots.scheduler import BotScheduler
 from branchline.server.monitoring import log
-from branchline.server.rooms.leases import HeldElsewhere, is_free_for
+from branchline.server.rooms.leases import is_free_for
 from branchline.server.rooms.room_service import BOT_PATIENCE, RoomService
 from branchline.server.settings import Settings, now_ms
 from branchline.server.storage import statements
@@ -96,9 +96,9 @@ class Housekeeping:
             if bot_turn(room.state) is not None and not room.is_awaited(self._settings.now()):
                 await self._rooms.let_rest(room)
             self._turns.look_at(room)
-        except HeldElsewhere:  # another worker was faster
-            return
         except Exception as error:  # one room must not keep all others waiting
+            if isinstance(error, Refusal) and error.code == "unknown":  # the room is elsewhere now, or soon here
+                return
             self._hopeless[room_id] = self._settings.now() + 60_000
             code = error.code if isinstance(error, Refusal) else type(error).__name__
             log.warning("room_not_looked_after", room=room_id, error=code)

@@ -19,7 +19,6 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from branchline.rooms.errors import Refusal, not_found
 from branchline.rooms.log import LOG
 from branchline.server.monitoring import log
-from branchline.server.refusals import no_database
 from branchline.server.storage.schema import room, worker
 
 ALIVE_MS: Final = 3_000  # that a worker is taken to be alive without a new word
@@ -56,7 +55,7 @@ class Leases(Protocol):
         """The fence of a room that this worker has from now on; HeldElsewhere, or Refusal if there is no such room."""
 
     def check(self) -> None:
-        """ServerRefusal if this worker cannot be sure of its rooms just now."""
+        """Refusal if this worker cannot be sure of its rooms just now."""
 
     def presume_dead(self, worker_id: str) -> None:
         """A worker of this machine does not listen any more: its rooms need not wait until that shows."""
@@ -149,11 +148,11 @@ class SharedLeases:
         return None if raised is None else int(raised)
 
     def check(self) -> None:
-        """ServerRefusal while the database has not heard of this worker for so long that others may take its rooms."""
+        """Refusal while the database has not heard of this worker for so long that others may take its rooms."""
         if self._is_released:
             raise Refusal("unknown", "this worker is being stopped; send the same request again")
         if time.monotonic() > self._sure_until:
-            raise no_database()
+            raise Refusal("unknown", "the database does not answer; send the same request with the same key again")
 
     def presume_dead(self, worker_id: str) -> None:
         """Its rooms are taken at once; if it lives after all, the fence keeps it from writing."""
