@@ -13,6 +13,7 @@ from rich.table import Table as Grid
 
 from branchline.cli.arguments import Commands, Parser, add_players, command, options_from, seconds, whole_number
 from branchline.cli.keyboard.screen import Screen
+from branchline.errors import OptionError
 from branchline.sim.bench import core
 from branchline.variants import find
 
@@ -33,7 +34,7 @@ _SERVER_EXAMPLES = (
     "branchline bench server --only live --games 200 --interval 1 --seconds 20\n"
     "branchline bench server --only saturated --seconds 20 --json\n"
     "branchline bench server --only attack --seconds 30\n"
-    "branchline bench server --database postgresql://user:password@localhost/bench"
+    "branchline bench server --database postgresql://user:password@localhost/bench --workers 2"
 )
 _ENVS_EXAMPLES = "branchline bench envs\nbranchline bench envs --rounds 9 --seconds 1 --json"
 _HEADS = {
@@ -100,10 +101,13 @@ def bench_envs(arguments: argparse.Namespace) -> int:
 def bench_server(arguments: argparse.Namespace) -> int:
     """Measure a server and print its figures; the exit code is 1 if a move that it acknowledged is not in its log."""
     from branchline.server.bench import BenchPlan, measure
-    from branchline.server.settings import database_url
+    from branchline.server.settings import REDIS_VARIABLE, database_url, redis_url
 
-    if arguments.database is not None:
-        database_url(arguments.database, Path(), {})  # a mistake is found before anything is started
+    # A mistake is found before anything is started
+    database = database_url(arguments.database, Path(), {})
+    if arguments.workers > 1 and database.startswith("sqlite"):
+        raise OptionError("several workers need PostgreSQL: --database postgresql://user:password@host/database")
+    redis_url({REDIS_VARIABLE: arguments.redis or ""})
     usual = BenchPlan()
     plan = options_from(BenchPlan, arguments, saturated_games=usual.saturated_games, game=usual.game)
     figures = measure(plan, None if arguments.only is None else [arguments.only], _say)
@@ -169,6 +173,14 @@ def _add_server(kinds: Commands[Parser]) -> None:
         metavar="FILE|URL",
         help="where the server keeps its games, which stay there (a file of its own, which is deleted)",
     )
+    parser.add_argument(
+        "--workers",
+        type=whole_number(1, 64),
+        default=1,
+        metavar="N",
+        help="processes of the server that answer (1); more than one needs PostgreSQL",
+    )
+    parser.add_argument("--redis", default=None, metavar="URL", help="a Redis for the server (none)")
     parser.add_argument("--json", action="store_true", help="as JSON")
 
 

@@ -25,6 +25,8 @@ class BenchPlan:
     idle: int = 5000  # sockets that only listen
     game: str = "usa"
     database: str | None = None  # a file or an address; None: a file of its own that is gone afterwards
+    workers: int = 1  # of the server; several need an address of PostgreSQL
+    redis: str | None = None  # its address, for a server that has one
 
     @property
     def places(self) -> int:

@@ -70,7 +70,8 @@ class Server:
 
     async def start(self) -> None:
         """The server answers; BenchError with its last words if it does not."""
-        options = ("--port", "0", "--no-limits", "--data", str(self._folder))
+        workers = ("--workers", str(self._plan.workers))
+        options = ("--port", "0", "--no-limits", "--data", str(self._folder), *workers)
         with (self._folder / "stderr.txt").open("ab") as complaints:
             self._process = await asyncio.create_subprocess_exec(
                 *COMMAND,
@@ -114,6 +115,8 @@ class Server:
         }
         if self._plan.database is not None:  # here and not as a flag: it may hold a password
             environment[DATABASE_VARIABLE] = self._plan.database
+        if self._plan.redis is not None:
+            environment[REDIS_VARIABLE] = self._plan.redis
         return environment
 
     async def _read_address(self, process: asyncio.subprocess.Process) -> Address:
@@ -206,7 +209,12 @@ def machine(plan: BenchPlan, load: float | None) -> dict[str, object]:
     folder = Path(tempfile.gettempdir())
     if is_sqlite and plan.database is not None:
         folder = Path(database_url(plan.database, Path(), {}).partition(":///")[2]).absolute().parent
-    described = {**machine_facts(load), "database": "SQLite" if is_sqlite else "PostgreSQL"}
+    described = {
+        **machine_facts(load),
+        "database": "SQLite" if is_sqlite else "PostgreSQL",
+        "workers": plan.workers,
+        "redis": plan.redis is not None,
+    }
     if is_sqlite:  # where a database server keeps its files is not for us to know
         described |= {"disk": _kind_of_disk(folder), "syncs_per_second": _syncs_per_second(folder)}
     return described
