@@ -66,7 +66,8 @@ def make_app(settings: Settings) -> FastAPI:
     async def life(app: FastAPI) -> AsyncIterator[None]:
         await migrate(settings.database)
         engine = make_engine(settings.database)
-        reader, writer = DatabaseReader(engine), Writer(engine)
+        writing = engine if settings.is_sqlite else make_engine(settings.database, asks_first=False)
+        reader, writer = DatabaseReader(engine), Writer(writing)
         leases: Leases = SoleLeases() if settings.is_sqlite else SharedLeases(engine, worker, settings.hop)
         hops = Hops(passes, leases, settings.worker_host)
         background = Background()
@@ -109,6 +110,7 @@ def make_app(settings: Settings) -> FastAPI:
             await writer.close()
             await bots.close()
             await engine.dispose()
+            await writing.dispose()
 
     app = FastAPI(
         title="Branchline", version=VERSION, lifespan=life, docs_url=None, redoc_url=None, routes=api_routes()

@@ -28,11 +28,15 @@ SQLITE_SETTINGS: Final = (
 )
 
 
-def make_engine(url: str) -> AsyncEngine:
-    """An engine for this database; nothing is opened yet."""
+def make_engine(url: str, *, asks_first: bool = True) -> AsyncEngine:
+    """An engine for this database; nothing is opened yet.
+
+    It asks PostgreSQL before each use whether a connection is still there, which takes three messages, unless whoever
+    uses it can stand that the first use after a loss fails.
+    """
     if not url.startswith("sqlite"):
         try:
-            return create_async_engine(url, pool_size=5, max_overflow=5, pool_pre_ping=True, hide_parameters=True)
+            return create_async_engine(url, pool_size=5, max_overflow=5, pool_pre_ping=asks_first, hide_parameters=True)
         except ModuleNotFoundError as error:
             raise OptionError(
                 f"PostgreSQL needs {error.name}; install it with: pip install 'branchline[postgres]'"
