@@ -582,6 +582,8 @@ def test_a_record_with_a_wrong_action_names_the_move(run: Run, recorded: Path) -
         (["bench", "server", "--only", "some"], "saturated"),
         (["bench", "server", "--game", "usa"], "--game"),
         (["bench", "core", "--games", "5"], "--games"),
+        (["bench", "server", "--workers", "2"], "several workers need PostgreSQL"),
+        (["bench", "server", "--redis", "http://localhost"], "should begin with redis://"),
         (["bench", "server", "--database", "mysql://here/it"], "begins with sqlite:// or postgresql://"),
         (["paly"], "play"),
     ],
