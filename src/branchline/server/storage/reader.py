@@ -12,6 +12,7 @@ from sqlalchemy import ColumnElement, CompoundSelect, RowMapping, and_, exists, 
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from branchline.protocol import Json
+from branchline.rooms.fairness.chain import history_changed
 from branchline.rooms.chat import ChatLine
 from branchline.rooms.fairness.chain import history_changed
 from branchline.rooms.log import Entry
