@@ -29,6 +29,7 @@ from branchline.server.rooms.room_service import RoomService
 from branchline.server.services import Services
 from branchline.server.settings import Settings, database_url
 from branchline.server.sockets.messages import SERVER_MESSAGE
+from branchline.server.storage.retention import Retention
 from branchline.server.storage.writer import Change
 from branchline.testing.conformance import Setting
 from tests.record.played import finished, table_at
@@ -101,7 +102,15 @@ class Server:
 
     def look_after_rooms(self) -> None:
         """Clocks that have run out are empty, as the server itself sees to from time to time."""
-        self.run(Housekeeping(self.settings, self.rooms, self.services.turns).look_after_due)
+        self.run(self._housekeeping().look_after_due)
+
+    def prune(self) -> None:
+        """What the policy says has been done to old games, as the server itself sees to every hour."""
+        self.run(self._housekeeping().prune)
+
+    def _housekeeping(self) -> Housekeeping:
+        retention = Retention(self.rooms.reader._engine, self.settings.policy)
+        return Housekeeping(self.settings, self.rooms, self.services.turns, retention)
 
     @property
     def services(self) -> Services:

@@ -21,6 +21,7 @@ _MODULES: Final = {
     "backup": "backup",
     "restore": "backup",
     "verify": "verify",
+    "prune": "prune",
 }
 """By command, the module beside this one that knows it; only that of the one in use is loaded."""
 

@@ -51,6 +51,7 @@ from branchline.server.settings import Settings
 from branchline.server.sockets.connections import Sockets, SocketWay
 from branchline.server.storage.database import make_engine, migrate
 from branchline.server.storage.reader import DatabaseReader
+from branchline.server.storage.retention import Retention
 from branchline.server.storage.writer import Writer
 
 FINISH_SECONDS: Final = 10.0
@@ -90,7 +91,7 @@ def make_app(settings: Settings) -> FastAPI:
 
         room_service.after_loss = lost
         writer.start()
-        housekeeping = Housekeeping(settings, room_service, turns)
+        housekeeping = Housekeeping(settings, room_service, turns, Retention(engine, settings.policy))
         await housekeeping.begin()
         await leases.start()
         services.tasks = housekeeping.start()

@@ -40,6 +40,7 @@ from branchline.server.lock import ADVISORY_KEY, IN_USE, SQLITE_FIRST_BYTES, hel
 from branchline.server.storage import schema
 from branchline.server.storage.audit import Audit, audit
 from branchline.server.storage.database import NEWEST, make_engine, migrate, reason, schema_version
+from branchline.server.storage.retention import counted
 
 try:
     import fcntl
@@ -67,8 +68,8 @@ class Content:
 
     def __str__(self) -> str:
         return (
-            f"{_counted(self.rooms, 'room')} with {_counted(self.entries, 'entry', 'entries')}, "
-            f"{_counted(self.people, 'person', 'people')}, {_counted(self.records, 'uploaded record')}"
+            f"{counted(self.rooms, 'room')} with {counted(self.entries, 'entry', 'entries')}, "
+            f"{counted(self.people, 'person', 'people')}, {counted(self.records, 'uploaded record')}"
         )
 
 
@@ -408,7 +409,3 @@ def _flush(path: Path) -> None:
         os.fsync(number)
     finally:
         os.close(number)
-
-
-def _counted(number: int, one: str, many: str | None = None) -> str:
-    return f"{number:,} {one if number == 1 else many or one + 's'}"

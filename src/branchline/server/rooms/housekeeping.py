@@ -20,17 +20,20 @@ from branchline.server.rooms.leases import HeldElsewhere, is_free_for
 from branchline.server.rooms.room_service import BOT_PATIENCE, RoomService
 from branchline.server.settings import Settings
 from branchline.server.storage import statements
+from branchline.server.storage.retention import Retention
 from branchline.server.storage.writer import Conflict, OutcomeUnknown
 
 DUE_SECONDS: Final = 1.0
 PRESENCE_SECONDS: Final = 20.0
+PRUNE_SECONDS: Final = 3600.0
 MOST_DUE: Final = 200  # rooms looked after at once
 
 
 class Housekeeping:
     """Keeps rooms going that nobody has asked about."""
 
-    def __init__(self, settings: Settings, rooms: RoomService, turns: BotScheduler) -> None:
+    def __init__(self, settings: Settings, rooms: RoomService, turns: BotScheduler, retention: Retention) -> None:
+        self._retention = retention
         self._settings = settings
         self._rooms = rooms
         self._turns = turns
@@ -44,6 +47,7 @@ class Housekeeping:
             asyncio.create_task(_again(self._rooms.heal, DUE_SECONDS), name="heal"),
             asyncio.create_task(_again(self._rooms.look_after_leases, DUE_SECONDS), name="leases"),
             asyncio.create_task(_again(self._rooms.renew_presence, PRESENCE_SECONDS), name="presence"),
+            asyncio.create_task(_again(self.prune, PRUNE_SECONDS), name="prune"),
         ]
 
     async def begin(self) -> None:
@@ -54,6 +58,14 @@ class Housekeeping:
         except Conflict:
             log.debug("joined_others")  # started together with this one
         self._rooms.started_at = await self._rooms.reader.started_at(run_id)
+
+    async def prune(self) -> None:
+        """Games that nobody plays any more are archived or removed, as the policy says."""
+        done = await self._retention.prune(self._settings.now())
+        self._rooms.forget(done.removed)
+        log.info("pruned", archived=done.archived, rooms=len(done.removed), people=done.people)
+        for room in done.changed:
+            log.warning("not_archived", room=room, error="history_changed")
 
     async def look_after_waiting_bots(self) -> None:
         """Bots think on that were to move when the server was stopped."""

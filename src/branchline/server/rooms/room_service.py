@@ -229,6 +229,20 @@ class RoomService:
             with suppress(HeldElsewhere):
                 await self.hold_on(room)
 
+    def forget(self, rooms: Iterable[str]) -> None:
+        """Rooms that were removed are not in memory any more, and whoever listens there is shut out."""
+        for room_id in rooms:
+            self._recent.pop(room_id, None)
+            room = self._rooms.pop(room_id, None)
+            for listener in [] if room is None else list(room.listeners):
+                listener.shut_out()
+
+    async def _must_exist(self, room: LiveRoom) -> None:
+        """Refusal if the room was removed meanwhile; then it is forgotten here, too."""
+        if not await self.reader.heads([room.id]):
+            self.forget([room.id])
+            raise not_found()
+
     # Changing
 
     def opened(self, room_id: str, draft: Draft, person: Person) -> tuple[LiveRoom, Parts]:
@@ -307,6 +321,7 @@ class RoomService:
                 try:
                     await self.writer.commit(Change([*parts, *self._parts(room, entry, judged.state)]))
                 except Conflict:
+                    await self._must_exist(room)
                     await self.hold_on(room)
                     if not await self._read_on(room) and request.key is not None:  # the key is older than our memory
                         before = await self.reader.entry_of_key(room.id, request.actor, request.key)
