@@ -5,12 +5,11 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from contextlib import closing
-from pathlib import Path
 
 from sqlalchemy.exc import SQLAlchemyError
 
 from branchline.errors import OptionError
-from branchline.server.lock import held_file, sqlite_file
+from branchline.server.lock import held_file, need_database, sqlite_file
 from branchline.server.settings import Policy, Settings
 from branchline.server.storage.database import make_engine, migrate, reason
 from branchline.server.storage.retention import Pruned, Retention
@@ -19,7 +18,7 @@ from branchline.server.storage.retention import Pruned, Retention
 def pruned(settings: Settings, policy: Policy, *, is_dry: bool) -> Pruned:
     """What a policy asks for was done, or would be; OptionError if the database cannot be used."""
     if settings.is_sqlite:
-        need_file(sqlite_file(settings.database))
+        need_database(sqlite_file(settings.database))
     return asyncio.run(_pruned(settings, policy, is_dry))
 
 
@@ -47,9 +46,3 @@ def compact(database: str) -> int:
         except sqlite3.Error as error:
             raise OptionError(f"the file was not made smaller: {reason(error)}") from None
     return file.stat().st_size
-
-
-def need_file(file: Path) -> None:
-    """The database is there; OptionError says how to name it."""
-    if not file.is_file():
-        raise OptionError(f"there is no database {file}; name it with --database, or its folder with --data")
