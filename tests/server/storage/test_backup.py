@@ -516,7 +516,9 @@ async def change_everything(url: str) -> None:
 
 def test_a_full_backup_and_its_increment_are_the_database_as_it_was(database_url: str, tmp_path: Path) -> None:
     asyncio.run(fill(database_url))
-    asyncio.run(run_sql(database_url, "UPDATE room SET version = 2499 WHERE version = 0"))
+    asyncio.run(
+        run_sql(database_url, "UPDATE room SET version = 2499 WHERE version = 0", "DELETE FROM entry WHERE version = 0")
+    )
     full, increment = tmp_path / "full.db", tmp_path / "increment.db"
     back_up(database_url, full)
     asyncio.run(change_everything(database_url))
