@@ -110,7 +110,8 @@ class Server:
 
     def _housekeeping(self) -> Housekeeping:
         retention = Retention(self.rooms.reader._engine, self.settings.policy)
-        return Housekeeping(self.settings, self.rooms, self.services.turns, retention)
+        desk, people = self.services.desk, self.services.people
+        return Housekeeping(self.settings, self.rooms, self.services.turns, retention, desk, people)
 
     @property
     def services(self) -> Services:

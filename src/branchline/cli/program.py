@@ -22,6 +22,7 @@ _MODULES: Final = {
     "restore": "backup",
     "verify": "verify",
     "prune": "prune",
+    "admin": "admin",
 }
 """By command, the module beside this one that knows it; only that of the one in use is loaded."""
 

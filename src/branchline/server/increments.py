@@ -17,6 +17,7 @@ from sqlalchemy import ColumnElement, Connection, and_, or_, select
 
 from branchline.errors import OptionError
 from branchline.server.storage import schema
+from branchline.server.storage.database import NEWEST
 
 _LOGS: Final = ("entry", "archive")
 SMALL: Final = tuple(table.name for table in schema.metadata.sorted_tables if table.name not in _LOGS)
@@ -114,8 +115,11 @@ def _need_full(connection: sqlite3.Connection, full: Path) -> None:
     forms = [
         connection.execute(f"SELECT version_num FROM {place}.alembic_version").fetchone() for place in ("main", "full")
     ]
-    if forms[0] != forms[1]:
-        raise OptionError(f"{full} is of an older Branchline than the database; make a full backup again")
+    if forms != [(NEWEST,)] * 2:
+        raise OptionError(
+            f"{full} or the database is of another Branchline than this one; start this one on it, and make a full "
+            "backup again"
+        )
 
 
 def _need_newer(connection: sqlite3.Connection, full: Path) -> None:

@@ -43,6 +43,7 @@ class Caps:
     sockets_per_address: int = 1000  # whoever they say they are
     records: int = 100  # uploaded by one person
     invitations: int = 20  # of one room
+    reports: int = 20  # of one person, that the host has not seen to
     request_bytes: int = 64 * 1024
     record_bytes: int = 4 * 1024 * 1024
     message_bytes: int = 16 * 1024

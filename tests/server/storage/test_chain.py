@@ -140,6 +140,8 @@ def test_logs_of_before_are_chained_as_they_are_found(tmp_path: Path) -> None:
         for column in ("holder", "fence", "log"):
             connection.execute(f"ALTER TABLE room DROP COLUMN {column}")
         connection.execute("DROP TABLE worker")
+        for index in ("ix_room_game", "ix_room_mine"):
+            connection.execute(f"DROP INDEX {index}")
         for table in ("archive", "report", "sanction", "deed", "sighting"):  # they came later
             connection.execute(f"DROP TABLE {table}")
         connection.execute("UPDATE alembic_version SET version_num = '0001'")

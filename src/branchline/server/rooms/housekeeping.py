@@ -15,7 +15,9 @@ from branchline.rooms.commands import Request
 from branchline.rooms.errors import Refusal
 from branchline.rooms.log import SERVER
 from branchline.server.bots.scheduler import BotScheduler
+from branchline.server.desk.desk import Desk
 from branchline.server.monitoring import log
+from branchline.server.people import People
 from branchline.server.rooms.leases import HeldElsewhere, is_free_for
 from branchline.server.rooms.room_service import BOT_PATIENCE, RoomService
 from branchline.server.settings import Settings
@@ -26,13 +28,24 @@ from branchline.server.storage.writer import Conflict, OutcomeUnknown
 DUE_SECONDS: Final = 1.0
 PRESENCE_SECONDS: Final = 20.0
 PRUNE_SECONDS: Final = 3600.0
+DESK_SECONDS: Final = 2.0
 MOST_DUE: Final = 200  # rooms looked after at once
 
 
 class Housekeeping:
     """Keeps rooms going that nobody has asked about."""
 
-    def __init__(self, settings: Settings, rooms: RoomService, turns: BotScheduler, retention: Retention) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        rooms: RoomService,
+        turns: BotScheduler,
+        retention: Retention,
+        desk: Desk,
+        people: People,
+    ) -> None:
+        self._desk = desk
+        self._people = people
         self._retention = retention
         self._settings = settings
         self._rooms = rooms
@@ -47,6 +60,8 @@ class Housekeeping:
             asyncio.create_task(_again(self._rooms.heal, DUE_SECONDS), name="heal"),
             asyncio.create_task(_again(self._rooms.look_after_leases, DUE_SECONDS), name="leases"),
             asyncio.create_task(_again(self._rooms.renew_presence, PRESENCE_SECONDS), name="presence"),
+            asyncio.create_task(_again(self._people.write_sightings, PRESENCE_SECONDS), name="sightings"),
+            asyncio.create_task(_again(self._desk.catch_up, DESK_SECONDS), name="desk"),
             asyncio.create_task(_again(self.prune, PRUNE_SECONDS), name="prune"),
         ]
 

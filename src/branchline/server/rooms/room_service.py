@@ -229,6 +229,24 @@ class RoomService:
             with suppress(HeldElsewhere):
                 await self.hold_on(room)
 
+    @property
+    def loaded(self) -> int:
+        """How many rooms are in memory."""
+        return len(self._rooms)
+
+    def here_with(self, person: str) -> list[LiveRoom]:
+        """The rooms in memory where somebody has a seat, or that are theirs."""
+        rooms = list(self._rooms.values())
+        return [room for room in rooms if room.state.owner == person or room.state.seats_of(person)]
+
+    async def refresh(self, room_id: str) -> LiveRoom | None:
+        """A room in memory, read on to what another program has written; None if it is not here."""
+        room = self._rooms.get(room_id)
+        if room is not None:
+            async with room.lock:
+                await self._read_on(room)
+        return room
+
     def forget(self, rooms: Iterable[str]) -> None:
         """Rooms that were removed are not in memory any more, and whoever listens there is shut out."""
         for room_id in rooms:
@@ -239,7 +257,7 @@ class RoomService:
 
     async def _must_exist(self, room: LiveRoom) -> None:
         """Refusal if the room was removed meanwhile; then it is forgotten here, too."""
-        if not await self.reader.heads([room.id]):
+        if not await self.reader.is_there(room.id):
             self.forget([room.id])
             raise not_found()
 

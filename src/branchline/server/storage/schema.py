@@ -58,6 +58,8 @@ room: Final = Table(
     Column("created_at", BigInteger, nullable=False),
     Column("updated_at", BigInteger, nullable=False),
     Index("ix_room_list", "public", "status", "updated_at"),
+    Index("ix_room_game", "game", "public", "status", "updated_at"),
+    Index("ix_room_mine", "id", "status", "updated_at"),  # for lists of a person's rooms, without reading their rows
     Index("ix_room_due", "due_at"),
     Index("ix_room_owner", "owner", "status"),
 )
