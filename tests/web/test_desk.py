@@ -14,7 +14,7 @@ from tests.web.browsing import become_phone_at_night
 from tests.web.conftest import Visit
 from tests.web.rooms import ME, OPEN, bot, make_room, start_room
 from tests.web.test_for_everyone import suits_everybody
-from tests.web.wording import says
+from tests.web.wording import like, says
 
 
 @pytest.fixture
@@ -35,9 +35,7 @@ def test_what_a_player_reports_is_seen_at_the_desk_and_what_the_host_does_reache
     room = start_room(player, [ME, bot()], game="usa")
     make_room(player, [ME, OPEN], game="usa", public=True)
     player.go(f"/room/{room}")
-    player.page.get_by_role("tab", name=says("chat-title")).or_(
-        player.page.get_by_role("button", name=says("chat-title"))
-    ).first.click()
+    player.page.get_by_role("button", name=like("play-tab-chat")).click()
     player.page.get_by_text(says("tell-host"), exact=True).click()
     player.page.get_by_label(says("tell-host-what")).fill("The bot insults me.")
     player.page.get_by_role("button", name=says("tell-host-send"), exact=True).click()
