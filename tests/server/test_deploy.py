@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final, cast
 
 import pytest
-import yaml
+import yaml  # type: ignore[import-untyped]  # it has no types
 from prometheus_client.metrics import MetricWrapperBase
 
 from branchline.cli.program import parser_for

@@ -496,13 +496,13 @@ async def change_everything(url: str) -> None:
     """Something is new, changed or gone in every table."""
     engine = make_engine(url)
     async with engine.begin() as connection:
-        new = {**row("room", 2), "version": 1}
+        new = {**row("room", 2), "version": 3}
         await connection.execute(insert(schema.room), new)
         await connection.execute(
             update(schema.room).where(schema.room.c.version == 2499).values(version=2501, game="x")
         )
         await connection.execute(insert(schema.entry), [row("entry", number) for number in (2500, 2501)])
-        first = {**row("entry", 0), "room_id": new["id"], "version": 1}
+        first = {**row("entry", 0), "room_id": new["id"], "version": 3}
         await connection.execute(insert(schema.entry), {**first, "key": "of the new room"})
         for table in schema.metadata.sorted_tables:
             if table.name not in ("room", "entry"):
