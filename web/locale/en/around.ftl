@@ -554,6 +554,7 @@ desk-after = { $days ->
 }
 desk-deeds = Book of deeds
 desk-do-session = Came to the desk
+desk-do-delete_person = Deleted themselves
 desk-do-close_room = Close the room
 desk-do-remove_room = Remove the room
 desk-do-mute = Mute

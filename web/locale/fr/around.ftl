@@ -554,6 +554,7 @@ desk-after = { $days ->
 }
 desk-deeds = Registre
 desk-do-session = Entrée au bureau
+desk-do-delete_person = S'est supprimé
 desk-do-close_room = Fermer la salle
 desk-do-remove_room = Supprimer la salle
 desk-do-mute = Priver de parole

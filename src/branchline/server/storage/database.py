@@ -18,7 +18,7 @@ from branchline.server.storage.schema import metadata
 if TYPE_CHECKING:
     from alembic.config import Config
 
-NEWEST: Final = "0003"  # the last migration
+NEWEST: Final = "0004"  # the last migration
 SQLITE_SETTINGS: Final = (
     "PRAGMA journal_mode=WAL",
     "PRAGMA synchronous=FULL",  # what is committed is on the disk, even when the power fails
