@@ -222,6 +222,8 @@ def test_a_worker_reads_the_very_settings_that_its_parent_wrote(tmp_path: Path) 
         public_url="https://games.example.org",
         has_limits=False,
         caps=Caps(rooms=1, chat_per_minute=2),
+        policy=Policy(archive_after=1),
+        worker_host="127.0.0.2",
         bot_processes=3,
         bot_cores=5,
         grace_seconds=4,
