@@ -29,7 +29,7 @@ from branchline.server import main as server_main
 from branchline.server.guard.rates import Limits
 from branchline.server.local import shown_address
 from branchline.server.main import make_settings, settings_as_json, settings_from_json
-from branchline.server.settings import REDIS_VARIABLE, Caps, ServeOptions, Settings
+from branchline.server.settings import REDIS_VARIABLE, Caps, Policy, ServeOptions, Settings
 from tests.storeys import also_proven
 
 PATIENCE = 60.0  # seconds; what has not happened by then never will
