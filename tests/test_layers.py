@@ -21,7 +21,7 @@ MODULES: Final = sorted(PACKAGE.rglob("*.py"))
 # The package itself (`branchline/__init__.py`) may import anything; only the top line may import it.
 LAYERS: Final = (
     "protocol errors chance events pickles build_info",
-    "data cards csv_folder documents ticket_memory",
+    "data cards csv_folder documents names ticket_memory",
     "board | cardgame",
     "variants",
     "planning",

@@ -47,6 +47,14 @@ class RecordError(BranchlineError):
     """A saved game cannot be read or does not replay; the text names the place."""
 
 
+class OtherMapError(RecordError):
+    """A saved game was played on a map that is not at hand: the one of this key, or another form of it."""
+
+    def __init__(self, text: str, key: str) -> None:
+        super().__init__(text)
+        self.key = key
+
+
 def refusal(reason: Reason | None) -> IllegalAction:
     """The error for an action that is not possible."""
     assert reason is not None

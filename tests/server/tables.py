@@ -27,7 +27,7 @@ from branchline.server.http.models import Error, Health
 from branchline.server.rooms.housekeeping import Housekeeping
 from branchline.server.rooms.room_service import RoomService
 from branchline.server.services import Services
-from branchline.server.settings import Settings, database_url
+from branchline.server.settings import Settings, database_url, now_ms
 from branchline.server.sockets.messages import SERVER_MESSAGE
 from branchline.server.storage.retention import Retention
 from branchline.server.storage.writer import Change
@@ -102,16 +102,17 @@ class Server:
 
     def look_after_rooms(self) -> None:
         """Clocks that have run out are empty, as the server itself sees to from time to time."""
-        self.run(self._housekeeping().look_after_due)
+        self.run(self.housekeeping().look_after_due)
 
     def prune(self) -> None:
         """What the policy says has been done to old games, as the server itself sees to every hour."""
-        self.run(self._housekeeping().prune)
+        self.run(self.housekeeping().prune)
 
-    def _housekeeping(self) -> Housekeeping:
+    def housekeeping(self, wall: Callable[[], int] = now_ms) -> Housekeeping:
+        """What looks after rooms, people and the clock of the machine."""
         retention = Retention(self.rooms.reader._engine, self.settings.policy)
         desk, people = self.services.desk, self.services.people
-        return Housekeeping(self.settings, self.rooms, self.services.turns, retention, desk, people)
+        return Housekeeping(self.settings, self.rooms, self.services.turns, retention, desk, people, wall)
 
     @property
     def services(self) -> Services:
@@ -321,6 +322,12 @@ def _forms() -> list[tuple[APIRoute, TypeAdapter[object] | None]]:
 def _fits(form: TypeAdapter[T], document: object) -> None:
     read = form.validate_python(document, strict=True)
     assert form.dump_python(read, mode="json", exclude_unset=True) == document, "it has fields that no model has"
+
+
+def let_sit(owner: Visitor, guest: Visitor, room: str, seat: int) -> Json:
+    """A guest comes in by a link and sits down where a game from a record goes on; the room afterwards."""
+    guest.join(owner.invite(room, "seat"))
+    return guest.sit(room, seat, agrees=True)
 
 
 def table_of_two(anna: Visitor, ben: Visitor, game: str = "usa", **wish: object) -> str:

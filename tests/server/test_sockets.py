@@ -17,7 +17,9 @@ from branchline.rooms import broadcast
 from branchline.server.app import drain
 from branchline.server.background import Background
 from branchline.server.guard.costs import REQUEST, cost_of_message
+from branchline.server.refusals import no_database
 from branchline.server.settings import Caps
+from branchline.server.sockets import connections
 from branchline.server.sockets.connections import MOST_WAITING, TOO_SLOW, Socket
 from tests.server.tables import (
     Line,
@@ -528,3 +530,27 @@ def test_when_the_server_stops_everybody_is_told_to_come_again(tmp_path: Path) -
         assert anna.ok("GET", "/healthz")["status"] == "ok"
         status, health = anna.ask("GET", "/readyz")
         assert (status, health["status"]) == (503, "draining")
+
+
+def test_a_socket_that_never_says_hello_is_let_go(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connections, "HELLO_SECONDS", 0.1)
+    anna = server.person()
+    room = anna.room()
+    with anna.socket(room) as line:
+        assert line.receive_json() == {"type": "bye", "reason": "too_slow"}
+
+
+def test_a_socket_that_opens_while_the_database_is_gone_is_told_to_come_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Server(settings_in(tmp_path)) as server:
+        anna, ben = server.person("Anna"), server.person("Ben")
+        game = table_of_two(anna, ben)
+
+        async def gone(*_: object) -> None:
+            raise no_database()
+
+        monkeypatch.setattr(server.rooms, "room_for", gone)
+        with pytest.raises(WebSocketDenialResponse) as denied, anna.socket(game):
+            pass
+        assert denied.value.status_code == 503

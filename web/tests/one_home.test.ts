@@ -31,7 +31,7 @@ const NUMBERS: Readonly<Record<string, readonly number[]>> = {
   "afterwards/replay/ReplayControls.svelte": [3, 3], // deeds in the first line
   "afterwards/replay/ReplayMoves.svelte": [2], // half of a height
   "afterwards/replay/ReplayTable.svelte": [300], // milliseconds
-  "afterwards/scores/ScoreSheet.svelte": [90_000, 1_100, 34, 16], // milliseconds; rem, and pixels of one
+  "afterwards/scores/ScoreSheet.svelte": [90_000, 1_100, 1_000, 34, 16], // milliseconds; rem, and pixels of one
   "afterwards/replay/moves.ts": [2], // the move before the last one
   "afterwards/replay/player.svelte.ts": [2_400, 1_300, 600, 250, 2, 3, 2, 4], // milliseconds; steps that are fetched ahead; a divisor of time
   "afterwards/replay/steps.ts": [90, 1_500, 600], // milliseconds; moments that are kept

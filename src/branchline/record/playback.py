@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from branchline.chance import Chance, Scripted
-from branchline.errors import BranchlineError, OptionError, RecordError, shown
+from branchline.errors import BranchlineError, DataError, OptionError, OtherMapError, RecordError, shown
 from branchline.record.document import Move, Record, parse, result_document, state_hash
 from branchline.table import Table, fresh_chance
 from branchline.variants import AnyGame, AnyVariant, game_of, games, kind_of, small_games, variant_of
@@ -48,6 +48,9 @@ def seated_game(record: Record, game_map: str | Path | None = None) -> AnyGame:
     """The rules and the map of a record, for its number of players; RecordError if they are not at hand."""
     try:
         return game_of(_variant(record, game_map), record.players)
+    except DataError as error:
+        text = f"map: {record.game} cannot be played on {record.map_key!r}: {error}"
+        raise OtherMapError(text, record.map_key) from error
     except OptionError as error:
         raise RecordError(f"game: {error}") from error
 
@@ -89,14 +92,15 @@ def _variant(record: Record, game_map: str | Path | None) -> AnyVariant:
         variant = _find(record, record.map_key)
         if variant.map.fingerprint == record.map_fingerprint:
             return variant
-    if record.map_key in shipped:
-        raise RecordError(
+        raise OtherMapError(
             f"map: the game was played on another form of the map {record.map_key!r} (fingerprint "
-            f"{record.map_fingerprint}) than the one that ships now; give the folder with that form (--map FOLDER)"
+            f"{record.map_fingerprint}) than the one that ships now; give the folder with that form (--map FOLDER)",
+            record.map_key,
         )
-    raise RecordError(
+    raise OtherMapError(
         f"map: the game was played on the map {record.map_key!r} (fingerprint {record.map_fingerprint}), "
-        "which does not ship with Branchline; give the folder of that map (--map FOLDER)"
+        "which does not ship with Branchline; give the folder of that map (--map FOLDER)",
+        record.map_key,
     )
 
 

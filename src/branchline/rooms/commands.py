@@ -15,7 +15,7 @@ from branchline.protocol import Json
 from branchline.rooms import limits
 from branchline.rooms.errors import Refusal, illegal
 from branchline.rooms.fairness.shuffle import HEX, OPENING_MS, FairChance, Shuffle, deal_key, seal_of
-from branchline.rooms.fold import new_table, outcomes_so_far
+from branchline.rooms.fold import deal_of, new_table, outcomes_so_far
 from branchline.rooms.games import offered, rules_key, shared_game, shared_variant
 from branchline.rooms.log import (
     ASKED,
@@ -25,6 +25,7 @@ from branchline.rooms.log import (
     CREATED,
     FLAGGED,
     LEFT,
+    LOOKED,
     MOVED,
     NUMBERED,
     REMATCHED,
@@ -80,6 +81,11 @@ class Beginning:
     outcomes: tuple[tuple[int, ...], ...]
     origin: Json
 
+    @property
+    def deal(self) -> str:
+        """By what its deal is known again."""
+        return deal_of(self.outcomes[0])
+
 
 def settings_of(asked: NewRoom, past: Beginning | None = None, maps: Iterable[str] = ()) -> RoomSettings:
     """Return the settings of a new room; Refusal if there is no such game of the package or on one of these maps."""
@@ -92,6 +98,8 @@ def settings_of(asked: NewRoom, past: Beginning | None = None, maps: Iterable[st
         raise Refusal(
             "invalid", "a continued game brings its own `game`, `options`, `players` and `first`: leave them out"
         )
+    if past is not None and asked.public:
+        raise _never_public()
     try:
         if past is None:
             name = cast(str, asked.game)
@@ -133,10 +141,13 @@ def _offered_seats(name: str, maps: Iterable[str]) -> range:
     return known[name]
 
 
-def create(person: Person, asked: NewRoom, settings: RoomSettings, secret: str | None = None) -> Draft:
+def create(
+    person: Person, asked: NewRoom, settings: RoomSettings, secret: str | None = None, past: Beginning | None = None
+) -> Draft:
     """Return the entry that opens a room for a person, with these settings and with seats as they were asked for.
 
-    With a secret its cards are shuffled so that anybody can check it.
+    With a secret its cards are shuffled so that anybody can check it. Whoever goes on with a past game is taken to
+    have seen it, and agrees to play it.
     """
     limits.check_person(person)
     choices = asked.seats
@@ -147,10 +158,16 @@ def create(person: Person, asked: NewRoom, settings: RoomSettings, secret: str |
             "invalid", f"`seats` has {len(choices)} entries, and the game {settings.players} seats: one for each"
         )
     seats = [seat_of(person, one, settings.game) for one in choices]
-    return _opened(person, settings, seats, secret)
+    return _opened(person, settings, seats, secret, past)
 
 
-def _opened(person: Person, settings: RoomSettings, seats: Sequence[Seat], secret: str | None) -> Draft:
+def _opened(
+    person: Person,
+    settings: RoomSettings,
+    seats: Sequence[Seat],
+    secret: str | None,
+    past: Beginning | None = None,
+) -> Draft:
     fingerprint = shared_variant(settings.game, settings.options, settings.rules).map.fingerprint
     action: Json = {
         "rules": settings.rules,
@@ -161,6 +178,8 @@ def _opened(person: Person, settings: RoomSettings, seats: Sequence[Seat], secre
     }
     if secret is not None:
         action["secret"] = secret
+    if past is not None:
+        action["deal"] = past.deal
     return Draft(CREATED, action=action)
 
 
@@ -171,6 +190,8 @@ def seat_of(person: Person, choice: SeatChoice, game: str) -> Seat:
         if choice.bot is not None:
             raise Refusal("invalid", "a seat is for you or for a bot: leave `bot` out, or say `who`: bot")
         return Seat(person=person.id, name=choice.name or person.name)
+    if choice.agrees:
+        raise Refusal("invalid", "only a person agrees: leave `agrees` out, or say `who`: me")
     if choice.who == "bot":
         bot = known_bot(choice.bot, game)
         return Seat(bot=bot, name=choice.name or bot.capitalize())
@@ -191,8 +212,11 @@ def known_bot(key: str | None, game: str) -> str:
     return key
 
 
-def change(state: RoomState, person: Person, asked: SettingsChange) -> Draft | None:
-    """Return the entry by which the owner changes settings; None when they are so already."""
+def change(state: RoomState, person: Person, asked: SettingsChange, said: int) -> Draft | None:
+    """Return the entry by which the owner changes settings; None when they are so already.
+
+    `said` is how many lines of table talk there are; where the room becomes public, those stay private.
+    """
     _must_own(state, person.id)
     _must_be_there(state)
     _must_not_deal(state)
@@ -211,8 +235,12 @@ def change(state: RoomState, person: Person, asked: SettingsChange) -> Draft | N
             given["clock"] = terms.document()
     if not given:
         raise Refusal("invalid", "nothing is to be changed: say what")
+    if given.get("public") and state.settings.continued_from is not None:
+        raise _never_public(state.version)
     settings = state.settings.document()
     news = {name: value for name, value in given.items() if settings[name] != value}
+    if news.get("public"):
+        news["said"] = said
     return Draft(CHANGED, action=news) if news else None
 
 
@@ -238,6 +266,13 @@ def sit(state: RoomState, person: Person, number: int, choice: SeatChoice, *, is
             _must_own(state, person.id)
     elif seat.person is None:
         _may_take(state, person, number, is_invited)
+        if state.settings.continued_from is not None and not choice.agrees:
+            raise Refusal(
+                "continued",
+                "this game goes on from a record, whose cards others may have seen: "
+                "to play all the same, say `agrees`: true",
+                version=state.version,
+            )
     elif state.status == RUNNING:
         raise Refusal("seat_taken", f"seat {number} is yours; if a bot stands in, take it back", version=state.version)
     action: Json = {"person": asked.person, "bot": asked.bot, "name": asked.name}
@@ -245,7 +280,24 @@ def sit(state: RoomState, person: Person, number: int, choice: SeatChoice, *, is
         _must_shuffle(state)
         _must_be_bytes("seal", choice.seal)
         action["seal"] = choice.seal
+    if choice.agrees:
+        action["agrees"] = True
     return Draft(SAT, number, action)
+
+
+def has_seen(state: RoomState, person: str) -> Draft | None:
+    """Return the entry that says of somebody with a seat that they have seen the game that is continued here.
+
+    None if it is said already, or there is nothing to say.
+    """
+    if state.settings.continued_from is None or not state.is_open or person in state.seen:
+        return None
+    return Draft(LOOKED, action={"person": person}) if state.seats_of(person) else None
+
+
+def _never_public(version: int | None = None) -> Refusal:
+    text = "a game that goes on from a record is never public, since somebody may know its cards: give links away"
+    return Refusal("continued", text, version=version)
 
 
 def _leave(state: RoomState, person: Person, number: int) -> Draft:
@@ -269,8 +321,9 @@ def _leave(state: RoomState, person: Person, number: int) -> Draft:
 def _may_take(state: RoomState, person: Person, number: int, is_invited: bool) -> None:
     """Refusal unless the person may take a seat that has no person.
 
-    An open one is for everybody in a public room; one that a bot has is for those whom the owner has invited, and in a
-    running game only for somebody who has not seen the cards of another seat.
+    An open one is for everybody in a public room; one that a bot has is for those whom the owner has invited. In a
+    running game it is for nobody who has seen the cards of another seat; and once two people have played in it, only
+    for those who have had it, since a newcomer could be one of them under another identity.
     """
     is_wanted = is_invited or state.owner == person.id
     if state.seats[number].bot is None and not (is_wanted or state.settings.public):
@@ -279,12 +332,22 @@ def _may_take(state: RoomState, person: Person, number: int, is_invited: bool) -
         raise Refusal("forbidden", "a bot has this seat; to take it you need an invitation for a seat")
     if any(who == person.id and where != number for who, where in state.held):
         raise Refusal("forbidden", "you have seen the cards of another seat in this game")
+    players = {who for who, _ in state.held}
+    if state.status == RUNNING and (person.id, number) not in state.held and len(players) > 1:
+        raise Refusal(
+            "forbidden",
+            "in a game of several people a bot's seat is for those who have had it: nobody could know that a newcomer "
+            "has not seen another hand; play again with a rematch",
+        )
 
 
 def join(state: RoomState, person: Person, number: int | None) -> Draft | None:
-    """Return the entry by which somebody who comes by a link for a seat gets it; None if that is not possible."""
+    """Return the entry by which somebody who comes by a link for a seat gets it; None if that is not possible.
+
+    Where a game from a record goes on they sit down themselves, since they have to agree.
+    """
     _must_be_there(state)
-    is_late = state.status != WAITING or state.is_opening
+    is_late = state.status != WAITING or state.is_opening or state.settings.continued_from is not None
     if number is None or not state.seats[number].is_open or state.seats_of(person.id) or is_late:
         return None
     return sit(state, person, number, SeatChoice("me"), is_invited=True)
@@ -600,10 +663,14 @@ def may_hear(state: RoomState, person: str, was_let_in: bool) -> bool:
     return state.settings.public or state.owner == person or bool(state.seats_of(person)) or was_let_in
 
 
-def check_may_hear(state: RoomState, person: str, was_let_in: bool) -> None:
-    """Refuse table talk to whoever may only watch the game again, because it is over."""
+def hears_after(state: RoomState, person: str, was_let_in: bool) -> int:
+    """Return after which line table talk is for somebody; Refusal for whoever may only watch the game again.
+
+    What was said before a room became public stays among those who were there, or came by a link.
+    """
     if not may_hear(state, person, was_let_in):
         raise Refusal("forbidden", "what was said stays among those who were there")
+    return 0 if was_let_in or person == state.owner else state.heard.get(person, state.private_lines)
 
 
 def check_may_say(state: RoomState, person: str) -> None:

@@ -11,7 +11,7 @@ RefusalCode = Literal[
     "forbidden", "not_your_seat", "not_owner", "not_found", "stale", "not_your_turn", "illegal", "seat_taken",
     "not_waiting", "not_running", "not_over", "seats_open", "too_early", "bot_plays", "nothing_to_undo", "hints_off",
     "chat_off", "undo_off", "closed", "key_reused", "invalid", "no_action", "bad_record", "bad_game", "cap", "unknown",
-    "other_rules", "bot_failed", "history_changed", "dealing", "undone_enough",
+    "other_rules", "bot_failed", "history_changed", "dealing", "undone_enough", "continued",
 ]  # fmt: skip
 """For programs: what kind of refusal it is."""
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from hashlib import sha256
 from typing import cast
 
 from branchline.build_info import RULES
@@ -25,6 +27,11 @@ from branchline.table import Player, Table
 def outcomes_so_far(table: Table) -> int:
     """How many outcomes of chance the deal and the moves that stand have had."""
     return sum(map(len, table.outcomes))
+
+
+def deal_of(outcomes: Sequence[int]) -> str:
+    """Return by what a deal is known again, given its outcomes, in whatever record or room its game goes on."""
+    return sha256(json.dumps(list(outcomes)).encode()).hexdigest()
 
 
 def new_table(settings: RoomSettings, chance: Chance) -> Table:
@@ -122,6 +129,8 @@ def created(entry: Entry) -> RoomState:
         created_at=entry.at,
         updated_at=entry.at,
         shuffle=Shuffle(entry.room, cast(str, entry.action["secret"])) if "secret" in entry.action else None,
+        deal=cast("str | None", entry.action.get("deal")),
+        seen=frozenset({entry.actor}) if settings.continued_from is not None else frozenset(),
     )
 
 
@@ -139,15 +148,15 @@ def fold(state: RoomState, entry: Entry, table: Table | None) -> RoomState:
     )
     match entry.kind:
         case "changed":
-            return replace(
-                state, settings=RoomSettings.of({**state.settings.document(), **entry.action}, state.settings.rules)
-            )
+            return _changed(state, entry)
         case "renamed":
             return _renamed(state, entry)
         case "rematched":
             return replace(state, rematch=cast(str, entry.action["room"]))
         case "closed":
             return replace(state, status=GIVEN_UP, clocks=None)
+        case "looked":
+            return replace(state, seen=state.seen | {cast(str, entry.action["person"])})
         case "resumed":
             return replace(state, clocks=state.clocks.resumed(entry.at) if state.clocks is not None else None)
         case "started":
@@ -156,6 +165,17 @@ def fold(state: RoomState, entry: Entry, table: Table | None) -> RoomState:
             return replace(state, shuffle=_shuffled(state, entry))
         case _:
             return _seated(state, entry)
+
+
+def _changed(state: RoomState, entry: Entry) -> RoomState:
+    """Other settings; what was said before a room became public stays among those who were there."""
+    news = {name: value for name, value in entry.action.items() if name != "said"}
+    settings = RoomSettings.of({**state.settings.document(), **news}, state.settings.rules)
+    if settings.public and not state.settings.public:
+        there = [seat.person for seat in state.seats if seat.person is not None]
+        heard = {**state.heard, **{person: state.heard.get(person, state.private_lines) for person in there}}
+        state = replace(state, private_lines=cast(int, entry.action.get("said", 0)), heard=heard)
+    return replace(state, settings=settings)
 
 
 def _shuffled(state: RoomState, entry: Entry) -> Shuffle:

@@ -59,7 +59,7 @@ class Host:
         """
         if room_id is not None:
             self._check_free(room_id)
-        draft = commands.create(person, asked, commands.settings_of(asked, past), self._secret())
+        draft = commands.create(person, asked, commands.settings_of(asked, past), self._secret(), past)
         return self._opened(person, draft, room_id)
 
     def load(self, room_id: str) -> Room:
@@ -85,7 +85,7 @@ class Host:
 
     def configure(self, room: Room, person: Person, asked: SettingsChange) -> None:
         """Change settings."""
-        self._do(room, person, lambda state: commands.change(state, person, asked))
+        self._do(room, person, lambda state: commands.change(state, person, asked, len(self._store.lines(room.id))))
 
     def let_in(self, room: Room, person: Person, guest: Person, *, may_sit: bool = True) -> None:
         """Let a guest into a room of this person: to take a seat, or only to look on; who may sit already still may."""
@@ -97,6 +97,10 @@ class Host:
         """Take a seat, leave it, or give it to a bot."""
         is_invited = self._is_invited(room, person.id)
         self._do(room, person, lambda state: commands.sit(state, person, seat, choice, is_invited=is_invited))
+
+    def note_seen(self, room: Room, guest: Person) -> None:
+        """Say at the table that somebody with a seat has seen the game that is continued there."""
+        self.change(room, Request(SERVER, lambda state: commands.has_seen(state, guest.id)))
 
     def seal(self, room: Room, person: Person, seal: str) -> None:
         """Bind a person to a number for the shuffle."""

@@ -9,6 +9,7 @@ from functools import partial
 from typing import Final
 
 from branchline.errors import shown
+from branchline.names import nickname
 from branchline.rooms.clocks import Terms
 from branchline.rooms.errors import Refusal
 from branchline.rooms.games import MOST_KEY
@@ -29,8 +30,7 @@ MOST_BOT_SECONDS: Final = 5
 MOST_UNDO_SECONDS: Final = 600
 MOST_TAKEN_BACK: Final = 30  # moves by a seat before something stands: each is an entry of a log
 
-# Nor what nobody sees, or what turns the text around it: a name stands in the sentences of others.
-NAME: Final = r"^[^\x00-\x1f\x7f-\x9f\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]*$"
+PERSON_ID: Final = r"^[^\x00-\x1f\x7f-\x9f\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]*$"
 LINE: Final = r"^[^\x00-\x1f\x7f-\x9f]*$"
 ACTION: Final = r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029]*$"
 KEY: Final = r"^[A-Za-z0-9_.:-]{1,64}$"
@@ -40,11 +40,12 @@ MOST_PERSON_ID: Final = 64  # characters
 
 def check_name(name: object) -> None:
     """Refuse what cannot stand as a name in the sentences of others."""
-    if not _is_text(name, 1, MOST_NAME, NAME) or name != str(name).strip():
+    right = nickname(name) if isinstance(name, str) else None
+    if right is None or name != right or len(right) > MOST_NAME:
         raise Refusal(
             "invalid",
-            f"a name has 1 to {MOST_NAME} characters, none of them invisible and no space at its ends; "
-            f"{shown(name)} is none",
+            f"a name has 1 to {MOST_NAME} characters, none of them invisible, something to see, no space at its ends "
+            f"and no two together; {shown(name)} is none",
         )
 
 
@@ -56,7 +57,7 @@ def check_person(person: Person) -> None:
 
 def check_actor(person: Person) -> None:
     """Refuse an id by which somebody could act as a bot or as the server."""
-    if not _is_text(person.id, 1, MOST_PERSON_ID, NAME) or person.id == SERVER or person.id.startswith(BOT_ACTOR):
+    if not _is_text(person.id, 1, MOST_PERSON_ID, PERSON_ID) or person.id == SERVER or person.id.startswith(BOT_ACTOR):
         raise Refusal(
             "invalid",
             f"the id of a person has 1 to {MOST_PERSON_ID} characters, none of them invisible, and is neither "
@@ -101,6 +102,7 @@ def check_choice(choice: SeatChoice) -> None:
         raise Refusal("invalid", f"a seat is for `me`, for a `bot` or `open`; {shown(choice.who)} is none of these")
     if choice.name is not None:
         check_name(choice.name)
+    _check_flag("agrees", choice.agrees)
 
 
 def check_terms(terms: object) -> None:

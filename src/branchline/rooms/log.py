@@ -10,12 +10,12 @@ from branchline.protocol import Json
 
 EntryKind = Literal[
     "created", "changed", "sat", "left", "renamed", "started", "moved", "undone", "stood_in", "returned", "flagged",
-    "replaced", "resumed", "rematched", "closed", "sealed", "asked", "numbered",
+    "replaced", "resumed", "rematched", "closed", "sealed", "asked", "numbered", "looked",
 ]  # fmt: skip
 
-CREATED: Final = "created"  # action: the settings, the seats, the rules they were made for, the secret of the shuffle
-CHANGED: Final = "changed"  # action: the settings that are new
-SAT: Final = "sat"  # seat, action: person, bot, name, seal if the person adds a number to the shuffle
+CREATED: Final = "created"  # action: the settings, the seats, the rules, the secret, which deal if one is continued
+CHANGED: Final = "changed"  # action: the settings that are new, said: lines of talk so far, if it becomes public
+SAT: Final = "sat"  # seat, action: person, bot, name, seal if it adds a number, agrees if the game is continued
 LEFT: Final = "left"  # seat: before the start it is open again; afterwards its person is away
 RENAMED: Final = "renamed"  # action: person, was, name
 STARTED: Final = "started"  # action: moves made in another game before, number; outcomes: of the deal and of each move
@@ -31,6 +31,7 @@ CLOSED: Final = "closed"
 SEALED: Final = "sealed"  # action: seal; of the number that its person adds to the shuffle
 ASKED: Final = "asked"  # action: until, number; the cards are about to be dealt, and the numbers to be shown
 NUMBERED: Final = "numbered"  # action: number; that its person had sealed
+LOOKED: Final = "looked"  # action: person; who has a seat and has seen the game that this one goes on with
 
 GAME_KINDS: Final[frozenset[EntryKind]] = frozenset({STARTED, MOVED, UNDONE})  # those that a move has to know of
 QUIET_KINDS: Final[frozenset[EntryKind]] = frozenset({MOVED, UNDONE, RESUMED})  # seats and settings stay

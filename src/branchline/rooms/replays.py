@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from branchline.errors import OptionError, RecordError, shown
+from branchline.errors import OptionError, OtherMapError, RecordError, shown
 from branchline.protocol import Json
 from branchline.record import load, save
 from branchline.record.document import parse
@@ -34,6 +34,12 @@ def record_of(state: RoomState) -> Json:
 def _no_record_refused() -> Iterator[None]:
     try:
         yield
+    except OtherMapError as error:
+        raise Refusal(
+            "bad_record",
+            f"the game was played on the map {shown(error.key)}, which this server does not have, or not in that form; "
+            "whoever runs it can add the map: branchline serve --map FOLDER",
+        ) from error
     except (OptionError, RecordError) as error:
         raise Refusal("bad_record", str(error)) from error
 
@@ -41,6 +47,8 @@ def _no_record_refused() -> Iterator[None]:
 @_no_record_refused()
 def checked(document: Json) -> Json:
     """Return what a record is about; Refusal if it does not replay."""
+    if "@" in str(document.get("game")):
+        raise Refusal("bad_record", "`game` names the rules alone, such as 'usa'; which map it was stands in `map`")
     table = load(document, folder_of_record(document))
     shared_variant(table.game.key, table.game.options, table.game.rules_version)  # whether rooms can play such a game
     return {

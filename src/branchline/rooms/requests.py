@@ -30,6 +30,7 @@ class SeatChoice:
     bot: str | None = None
     name: str | None = None
     seal: str | None = None  # of the number that whoever sits down adds to the shuffle
+    agrees: bool = False  # to play on with a game from a record, whose cards others may know
 
 
 @dataclass(frozen=True)

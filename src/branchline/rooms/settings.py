@@ -26,7 +26,7 @@ class RoomSettings:
     undo: bool
     bot_seconds: float
     confirm: Json
-    continued_from: Json | None
+    continued_from: Json | None  # the record or room whose game goes on here: somebody may know its cards
     undo_seconds: float = 0.0  # in the logs of long ago it is not written
 
     def document(self) -> Json:
@@ -55,6 +55,7 @@ class RoomSettings:
         return RoomSettings(
             **{
                 **document,  # type: ignore[arg-type]  # written by `document`
+                "public": document["public"] is True and document["continued_from"] is None,  # of old it could be both
                 "clock": None if clock is None else Terms(clock["bank_seconds"], clock["increment_seconds"]),
                 "rules": rules,
             }

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Final, Literal
 
 from branchline.rooms.clocks import Clocks
@@ -65,6 +66,10 @@ class RoomState:
     rematch: str | None = None
     held: frozenset[tuple[str, int]] = frozenset()  # who has had which seat since the start, and so seen its cards
     shuffle: Shuffle | None = None  # None: its outcomes do not follow from one
+    private_lines: int = 0  # of table talk, from before the room became public
+    heard: Mapping[str, int] = field(default_factory=dict)  # who had a seat when it did, and after which line they hear
+    deal: str | None = None  # which deal it goes on with (`deal_of`); None: its own, or it was opened long ago
+    seen: frozenset[str] = frozenset()  # who is known to have seen the game that it goes on with
 
     @property
     def is_open(self) -> bool:

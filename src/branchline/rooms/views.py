@@ -143,6 +143,7 @@ def room_document(
                 "here": here[number],
                 "away_since": None if seat.person is None or here[number] else seat.left_at or here_until.get(number),
                 "stand_in_ms": stand_in_ms[number],
+                "has_seen": seat.person is not None and seat.person in state.seen,
             }
             for number, seat in enumerate(state.seats)
         ],
@@ -187,6 +188,7 @@ def brief_document(state: RoomState) -> Json:
         "clock": None if clock is None else clock.document(),
         "seats": [None if seat.is_open else seat.name for seat in state.seats],
         "bots": [seat.bot for seat in state.seats],
+        "continued_from": state.settings.continued_from,
     }
 
 

@@ -100,7 +100,12 @@ def make_app(settings: Settings) -> FastAPI:
         room_service.after_loss = lost
         writer.start()
         housekeeping = Housekeeping(settings, room_service, turns, Retention(engine, settings.policy), desk, who)
-        await housekeeping.begin()
+        try:
+            await housekeeping.begin()
+        except OptionError:
+            await writer.close()
+            await engine.dispose()
+            raise
         await leases.start()
         await desk.catch_up()
         services.tasks = housekeeping.start()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
@@ -46,35 +47,50 @@ def need_database(file: Path) -> None:
 
 @contextlib.contextmanager
 def held_file(file: Path) -> Iterator[None]:
-    """`<file>.lock` is held by this process alone until the end of the block, however the process ends.
+    """The database in this file is held by this process alone until the end of the block, however the process ends.
 
-    Its folder is made if it is not there, for its owner alone. OptionError names the lock and its holder if somebody
-    else has it, or says that the file is something else than a database.
+    On Linux the file itself is locked, so that it is the same by whatever path or link it is named; elsewhere, where
+    that would be in the way of SQLite's own locks, one beside it. Its folder is made if it is not there, for its owner
+    alone.
+    OptionError names the holder if somebody else has it, or says that the file is something else than a database.
     """
     _check_is_ours(file)
-    lock = file.with_name(file.name + ".lock")
+    real = file.resolve()
+    lock = real if sys.platform == "linux" else real.with_name(real.name + ".lock")
     try:
-        file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        real.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         number = os.open(lock, os.O_RDWR | os.O_CREAT | getattr(os, "O_CLOEXEC", 0), 0o600)
     except OSError as error:
-        raise OptionError(f"the lock {lock} of the database cannot be opened: {error.strerror}") from None
+        raise OptionError(f"the database {file} cannot be opened for writing: {error.strerror}") from None
     try:
         if fcntl is not None:
             try:
                 fcntl.flock(number, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except BlockingIOError:
-                holder = os.read(number, 20).decode("ascii", "replace").strip()
-                by = f"process {holder}" if holder.isdigit() else "another process"
                 raise OptionError(
-                    f"{by} has the database {file} in use (it holds {lock}); "
+                    f"{_holder(number)} has the database {file} in use, by this name or by another; "
                     "stop it, or choose another database with --database"
                 ) from None
-        os.truncate(number, 0)
-        os.lseek(number, 0, os.SEEK_SET)
-        os.write(number, f"{os.getpid()}\n".encode())
+        if lock != real:
+            os.truncate(number, 0)
+            os.write(number, f"{os.getpid()}\n".encode())
         yield
     finally:
         os.close(number)  # and so the lock is free; the file stays, since removing it would let two holders in
+
+
+def _holder(number: int) -> str:
+    """Which process has locked an open file, in words."""
+    if sys.platform != "linux":
+        found = os.read(number, 20).decode("ascii", "replace").strip()
+        return f"process {found}" if found.isdigit() else "another process"
+    inode = f":{os.fstat(number).st_ino}"
+    with contextlib.suppress(OSError):
+        for line in Path("/proc/locks").read_text().splitlines():  # 1: FLOCK ADVISORY WRITE 4711 08:01:12345 0 EOF
+            words = line.split()
+            if words[1] == "FLOCK" and words[5].endswith(inode):
+                return f"process {words[4]}"
+    return "another process"
 
 
 class PostgresHold:

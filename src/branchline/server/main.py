@@ -23,6 +23,7 @@ from collections.abc import Awaitable, Callable, Iterator, Mapping
 from dataclasses import asdict, fields, replace
 from importlib.util import find_spec
 from pathlib import Path
+from time import monotonic_ns
 from types import FrameType
 from typing import Final, Literal, TypeAlias
 from urllib.parse import urlsplit
@@ -57,9 +58,12 @@ from branchline.server.settings import (
     Policy,
     ServeOptions,
     Settings,
+    SteadyClock,
     database_url,
+    now_ms,
     redis_url,
     server_folder,
+    steady_offset,
 )
 from branchline.server.sockets.frames import FrameSocket
 from branchline.supervisor import end_with_parent
@@ -129,7 +133,7 @@ def run_server(settings: Settings, tell: Say, warn: Say) -> int:
     answers there already and the browser was to be opened, that is done, and nothing is started.
     """
     from branchline.server.monitoring import set_up_logging
-    from branchline.server.storage.database import migrate
+    from branchline.server.storage.database import migrate, newest_moment
 
     if settings.more_ports:
         settings = settle(settings, warn)
@@ -146,6 +150,8 @@ def run_server(settings: Settings, tell: Say, warn: Say) -> int:
         if settings.is_sqlite:
             stack.enter_context(held_file(sqlite_file(settings.database)))
         asyncio.run(migrate(settings.database))
+        offset = steady_offset(asyncio.run(newest_moment(settings.database)), now_ms(), monotonic_ns())
+        settings = replace(settings, clock_offset=offset, now=SteadyClock(offset))
         settings = replace(settings, maps=keep_maps([Path(folder) for folder in settings.map_folders], settings.data))
         set_up_logging(json=settings.log == "json", quiet=settings.log == "quiet")
         for line in _warnings(settings):
@@ -202,11 +208,13 @@ def settings_from_json(text: str) -> Settings:
     known = {field.name for field in fields(Settings)} - _UNSENT
     assert set(values) == known, "parent and worker are of the same version"
     lists = {name: tuple(values[name]) for name in ("map_folders", "maps")}
-    return Settings(
-        **values
-        | lists
-        | {"data": Path(values["data"]), "caps": Caps(**values["caps"]), "policy": Policy(**values["policy"])}
-    )
+    others = {
+        "data": Path(values["data"]),
+        "caps": Caps(**values["caps"]),
+        "policy": Policy(**values["policy"]),
+        "now": SteadyClock(values["clock_offset"]),
+    }
+    return Settings(**values | lists | others)
 
 
 class _Life:

@@ -23,6 +23,7 @@ from typing import Final, cast
 
 from branchline.csv_folder import CITIES_FILE, TICKETS_FILE, printable
 from branchline.errors import DataError, OptionError
+from branchline.names import nickname
 from branchline.rooms.games import KeptMap
 from branchline.variants import find, game_of, games_of
 from branchline.variants.kinds import kind_of_folder
@@ -172,6 +173,7 @@ def _slug(name: str) -> str:
 def _title(name: str) -> str:
     """A folder's name for people to read: My little map."""
     words = " ".join(re.sub(r"[^\w'.()-]+|_", " ", unicodedata.normalize("NFC", name)).split())[:40].strip()
+    words = nickname(words) or ""
     return f"{words[0].upper()}{words[1:]}" if words else "Map"
 
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from collections import OrderedDict
 from functools import cache
 from typing import Final
 
 from pwdlib import PasswordHash
 from sqlalchemy import Executable
 
+from branchline.names import nickname, opaque
 from branchline.rooms import commands
 from branchline.rooms.commands import Request
 from branchline.rooms.errors import Refusal
@@ -24,6 +26,7 @@ from branchline.server.storage.reader import PersonRow
 from branchline.server.storage.writer import Conflict, Row
 
 SEEN_MS: Final = 3600 * 1000  # before it is noted again from where somebody does something
+MOST_FAMILIAR: Final = 10_000  # pairs of a login and an address, in memory
 
 
 @cache
@@ -46,6 +49,7 @@ class People:
         self._seen: dict[tuple[str, str], int] = {}  # who has done something from where, and when that was noted
         self._unwritten: dict[tuple[str, str], int] = {}
         self._known: set[str] = set()  # some of those who are in the database
+        self._familiar: OrderedDict[tuple[str, str], None] = OrderedDict()  # logins, and from where they were right
         self._checking = asyncio.Semaphore(2)  # a password takes tens of megabytes and milliseconds to check
 
     async def find(self, person_id: str) -> PersonRow:
@@ -60,7 +64,7 @@ class People:
         row = await self._rooms.reader.person(person_id)
         if row is not None:
             self._remember(person_id)
-            return Person(person_id, row.name)
+            return Person(person_id, nickname(row.name) or guest_name(person_id))  # of old there were other names
         wait = 0 if address is None else await self._limits.hit("guest", address)
         if wait:
             raise too_often(wait, "guest")
@@ -120,23 +124,36 @@ class People:
     async def set_password(self, person: Person, asked: PasswordRequest) -> None:
         """The person can sign in with this."""
         async with self._checking:
-            hashed = await asyncio.to_thread(_hasher().hash, asked.password)
+            hashed = await asyncio.to_thread(_hasher().hash, opaque(asked.password))
         row: Row = {"of": person.id, "login": asked.login, "password": hashed}
         try:
             await self._rooms.write([*self.parts(person), (statements.UPDATE_LOGIN, row)])
         except Conflict as error:
             raise ServerRefusal("login_taken", f"somebody signs in as {asked.login} already; choose another") from error
 
-    async def sign_in(self, asked: PasswordRequest) -> PersonRow:
-        """Whoever has this login and password."""
+    async def sign_in(self, asked: PasswordRequest, address: str) -> PersonRow:
+        """Whoever has this login and password; ServerRefusal if a login, of somebody or not, is tried too often.
+
+        Tries from where it was right before do not count: whoever has it is not kept out by others who guess.
+        """
+        if (asked.login, address) not in self._familiar:
+            wait = await self._limits.hit("password", asked.login)
+            if wait:
+                raise too_often(wait, "password")
         row = await self._rooms.reader.person_of(asked.login)
         async with self._checking:
             hashed = row.password if row is not None else None
             if hashed is None:
                 hashed = await asyncio.to_thread(_decoy)
-            is_right = await asyncio.to_thread(_hasher().verify, asked.password, hashed)
+            is_right = await asyncio.to_thread(_hasher().verify, opaque(asked.password), hashed)
+            if not is_right and opaque(asked.password) != asked.password:  # one of old, kept as it was typed
+                is_right = await asyncio.to_thread(_hasher().verify, asked.password, hashed)
         if row is None or row.password is None or not is_right:
             raise ServerRefusal("sign_in", "this login and this password do not belong together")
+        self._familiar[asked.login, address] = None
+        self._familiar.move_to_end((asked.login, address))
+        if len(self._familiar) > MOST_FAMILIAR:
+            self._familiar.popitem(last=False)
         return row
 
     def _remember(self, person_id: str) -> None:

@@ -76,6 +76,6 @@ def status_of(code: ErrorCode) -> int:
         case (
             "stale" | "not_your_turn" | "illegal" | "seat_taken" | "not_waiting" | "not_running" | "not_over"
             | "seats_open" | "too_early" | "bot_plays" | "nothing_to_undo" | "hints_off" | "chat_off" | "undo_off"
-            | "closed" | "login_taken" | "key_reused" | "hello" | "dealing" | "undone_enough"
+            | "closed" | "login_taken" | "key_reused" | "hello" | "dealing" | "undone_enough" | "continued"
         ):  # fmt: skip
             return 409

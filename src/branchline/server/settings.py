@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from time import time
+from time import monotonic_ns, time
 from typing import Final, Literal
 from urllib.parse import urlsplit
 
@@ -52,6 +52,7 @@ class Caps:
     cost_per_address: int = 60_000  # in a minute
     guests_per_address: int = 300  # in an hour; only those that do something are counted
     logins_per_address: int = 20  # in five minutes
+    tries_per_login: int = 10  # in a quarter of an hour, from addresses from which nobody has signed in by it
     chat_per_minute: int = 30  # of one person
 
 
@@ -68,6 +69,26 @@ class Policy:
 def now_ms() -> int:
     """The server's clock: milliseconds since 1970."""
     return int(time() * 1000)
+
+
+@dataclass(frozen=True)
+class SteadyClock:
+    """A clock that no step of the machine's own moves: milliseconds since the system's start, and an offset."""
+
+    offset_ms: int
+    monotonic: Callable[[], int] = monotonic_ns
+
+    def __call__(self) -> int:
+        """Milliseconds since 1970, if the offset is right."""
+        return self.offset_ms + self.monotonic() // 1_000_000
+
+
+def steady_offset(newest: int, wall: int, monotonic: int) -> int:
+    """With which offset a steady clock shows the time, and none before the newest that was written down.
+
+    Otherwise the clocks of all games would stand still for as long as the machine's clock was set back.
+    """
+    return max(wall, newest) - monotonic // 1_000_000
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -115,6 +136,7 @@ class Settings:
     maps: tuple[str, ...] = ()  # as they are kept in the data folder: their ids
     opens_browser: bool = False  # once it listens
     run_id: str = ""  # the same for all workers that were started together
+    clock_offset: int = 0  # of their steady clock
     now: Callable[[], int] = now_ms
 
     @property

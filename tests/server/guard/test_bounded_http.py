@@ -34,10 +34,10 @@ async def application(scope: Scope, receive: Receive, send: Send) -> None:
 
 
 @asynccontextmanager
-async def connected() -> AsyncIterator[tuple[asyncio.StreamReader, asyncio.StreamWriter]]:
+async def connected(keep_alive: int = 10 * 60) -> AsyncIterator[tuple[asyncio.StreamReader, asyncio.StreamWriter]]:
     """A connection to a server of this process."""
     config = uvicorn.Config(
-        application, http=BoundedHttp, lifespan="off", log_config=None, access_log=False, timeout_keep_alive=10 * 60
+        application, http=BoundedHttp, lifespan="off", log_config=None, access_log=False, timeout_keep_alive=keep_alive
     )
     config.load()
     state = ServerState()
@@ -50,11 +50,11 @@ async def connected() -> AsyncIterator[tuple[asyncio.StreamReader, asyncio.Strea
         server.close()
 
 
-def answer_to(talk: Talk) -> bytes:
+def answer_to(talk: Talk, keep_alive: int = 10 * 60) -> bytes:
     """What comes of it, in a limited time."""
 
     async def run() -> bytes:
-        async with asyncio.timeout(PATIENCE), connected() as (reader, writer):
+        async with asyncio.timeout(PATIENCE), connected(keep_alive) as (reader, writer):
             return await talk(reader, writer)
 
     return asyncio.run(run())
@@ -121,6 +121,27 @@ def test_a_second_request_that_does_not_come_to_its_end_is_not_waited_for_either
         return await the_rest(reader)
 
     assert answer_to(ask_again) == b""
+
+
+@pytest.mark.parametrize(
+    "head", [b"content-length: 100", b"transfer-encoding: chunked"], ids=["with a length", "in chunks"]
+)
+def test_who_does_not_finish_a_body_in_time_is_sent_away(monkeypatch: pytest.MonkeyPatch, head: bytes) -> None:
+    monkeypatch.setattr(bounded_http, "BODY_SECONDS", 0.1)
+
+    async def trickle(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> bytes:
+        writer.write(b"POST / HTTP/1.1\r\nhost: x\r\n" + head + b"\r\n\r\n1\r\n")
+        return await the_rest(reader)
+
+    assert answer_to(trickle) == b""
+
+
+def test_a_connection_that_asks_nothing_more_is_closed() -> None:
+    async def stay(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> bytes:
+        writer.write(b"GET / HTTP/1.1\r\nhost: x\r\n\r\n")
+        return await the_rest(reader)
+
+    assert answer_to(stay, keep_alive=0).endswith(b"fine, 0")
 
 
 def test_requests_with_large_bodies_one_after_another_are_answered(monkeypatch: pytest.MonkeyPatch) -> None:

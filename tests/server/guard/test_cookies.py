@@ -15,7 +15,17 @@ from hypothesis import strategies as st
 from itsdangerous import TimestampSigner
 
 from branchline.errors import OptionError
-from branchline.server.guard.cookies import KEY_BYTES, NAME, RENEW_AFTER, YEAR, Cookies, session_key
+from branchline.server.guard.cookies import (
+    HOST_NAME,
+    KEY_BYTES,
+    NAME,
+    RENEW_AFTER,
+    YEAR,
+    Bearer,
+    Cookies,
+    SeveralPeopleError,
+    session_key,
+)
 
 SECRET = bytes(range(32))
 OTHER = bytes(range(1, 33))
@@ -45,7 +55,7 @@ def test_whoever_gets_a_cookie_is_known_by_it() -> None:
 
 
 def test_another_worker_with_the_same_key_knows_it_too() -> None:
-    assert person_in(Cookies(SECRET), cookie_of(Cookies(SECRET).set_cookie("anna", secure=True))) == "anna"
+    assert person_in(Cookies(SECRET), cookie_of(Cookies(SECRET).set_cookie("anna", secure=False))) == "anna"
 
 
 def test_a_genuine_cookie_is_found_among_others() -> None:
@@ -54,10 +64,29 @@ def test_a_genuine_cookie_is_found_among_others() -> None:
     assert person_in(cookies, f"theme=dark; {NAME}=planted; x; {genuine};lang=en") == "anna"
 
 
-def test_the_first_genuine_cookie_counts() -> None:
+def test_genuine_cookies_of_several_people_under_one_name_name_nobody() -> None:
     cookies = Cookies(SECRET)
-    first, second = (cookie_of(cookies.set_cookie(person, secure=False)) for person in ("anna", "ben"))
-    assert person_in(cookies, f"{first}; {second}") == "anna"
+    for secure in (False, True):
+        first, second = (cookie_of(cookies.set_cookie(person, secure=secure)) for person in ("anna", "ben"))
+        with pytest.raises(SeveralPeopleError):
+            cookies.bearer(f"{first}; {second}", secure=secure)
+        assert cookies.bearer(f"{first}; {first}", secure=secure) == Bearer("anna", False)
+
+
+def test_under_tls_a_planted_cookie_does_not_count_beside_the_one_of_the_host() -> None:
+    cookies = Cookies(SECRET)
+    own, planted = cookie_of(cookies.set_cookie("anna", True)), cookie_of(cookies.set_cookie("mallory", False))
+    assert own.startswith(f"{HOST_NAME}=")
+    for header in (f"{planted}; {own}", f"{own}; {planted}"):
+        assert cookies.bearer(header, secure=True) == Bearer("anna", False)
+
+
+def test_a_cookie_of_before_counts_once_under_tls_and_is_replaced() -> None:
+    cookies = Cookies(SECRET)
+    old = cookie_of(cookies.set_cookie("anna", False))
+    assert cookies.bearer(old, secure=True) == Bearer("anna", True, True)
+    renamed = old.replace(NAME, HOST_NAME)
+    assert cookies.bearer(renamed, secure=True) is None
 
 
 def _others_signature() -> str:
@@ -126,7 +155,7 @@ def test_a_cookie_from_the_future_names_nobody() -> None:
 
 @pytest.mark.parametrize("secure", [False, True])
 def test_scripts_and_other_sites_cannot_use_the_cookie(secure: bool) -> None:
-    morsel = SimpleCookie(Cookies(SECRET).set_cookie("anna", secure=secure))[NAME]
+    morsel = SimpleCookie(Cookies(SECRET).set_cookie("anna", secure=secure))[HOST_NAME if secure else NAME]
     assert morsel["httponly"]
     assert morsel["samesite"] == "Lax"
     assert morsel["path"] == "/"
@@ -135,11 +164,14 @@ def test_scripts_and_other_sites_cannot_use_the_cookie(secure: bool) -> None:
     assert bool(morsel["secure"]) == secure
 
 
-def test_clearing_ends_the_cookie_at_once() -> None:
-    morsel = SimpleCookie(Cookies(SECRET).clear())[NAME]
-    assert morsel["max-age"] == "0"
-    assert morsel["path"] == "/"
-    assert person_in(Cookies(SECRET), cookie_of(Cookies(SECRET).clear())) is None
+@pytest.mark.parametrize(("secure", "names"), [(False, [NAME]), (True, [HOST_NAME, NAME])])
+def test_clearing_ends_the_cookie_at_once(secure: bool, names: list[str]) -> None:
+    headers = Cookies.clear(secure)
+    assert [header.partition("=")[0] for header in headers] == names
+    for header, name in zip(headers, names, strict=True):
+        morsel = SimpleCookie(header)[name]
+        assert (morsel["max-age"], morsel["path"], bool(morsel["secure"])) == ("0", "/", secure)
+        assert Cookies(SECRET).bearer(cookie_of(header), secure=secure) is None
 
 
 def test_the_key_is_made_once_for_its_owner_alone(tmp_path: Path) -> None:

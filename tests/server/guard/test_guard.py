@@ -26,7 +26,7 @@ from branchline.errors import OptionError
 from branchline.server.guard import rates
 from branchline.server.guard.addresses import client_address
 from branchline.server.guard.answers import SAFETY
-from branchline.server.guard.cookies import NAME, RENEW_AFTER, Cookies
+from branchline.server.guard.cookies import HOST_NAME, NAME, RENEW_AFTER, Cookies
 from branchline.server.guard.costs import REQUEST
 from branchline.server.guard.guard import ADDRESS, IS_NEW, IS_SECURE, PERSON, Gate, Guard
 from branchline.server.guard.passes import Pass, Passes
@@ -476,7 +476,7 @@ def test_an_old_cookie_is_renewed_for_the_same_person() -> None:
 
 def test_a_cookie_of_the_application_is_the_only_one() -> None:
     signed_in = COOKIES.set_cookie("ben", secure=False)
-    for own in (signed_in, COOKIES.clear()):
+    for own in (signed_in, COOKIES.clear(False)[0]):
         application = Application(headers=[(b"set-cookie", b"theme=dark"), (b"Set-Cookie", own.encode())])
         answer = ask(make(application), "POST", "/api/login")
         assert [value for name, value in answer.headers if name.lower() == "set-cookie"] == ["theme=dark", own]
@@ -509,8 +509,30 @@ def test_where_the_client_speaks_https_the_cookie_is_secure(
     application = Application()
     guard = make(application, replace(SETTINGS, public_url=public))
     answer = ask(guard, scheme=scheme, host=host)
-    assert bool(SimpleCookie(answer["set-cookie"])[NAME]["secure"]) == is_secure
+    name = HOST_NAME if is_secure else NAME
+    assert bool(SimpleCookie(answer["set-cookie"])[name]["secure"]) == is_secure
     assert application.scopes[0][IS_SECURE] == is_secure
+
+
+def test_under_tls_an_old_cookie_is_replaced_by_one_that_no_other_host_can_plant() -> None:
+    answer = ask(make(), scheme="https", cookie=cookie("anna"))
+    new, old = answer.all("set-cookie")
+    assert new.startswith(f"{HOST_NAME}=anna.")
+    assert "; Secure" in new
+    assert "; Domain" not in new
+    assert old.startswith(f"{NAME}=; Max-Age=0")
+    assert ask(make(), scheme="https", cookie=new.partition(";")[0]).all("set-cookie") == []
+
+
+def test_a_planted_second_cookie_is_refused_and_takes_nobody_s_place() -> None:
+    application = Application()
+    guard = make(application)
+    both = f"{cookie('anna')}; {cookie('mallory')}"
+    answer = ask(guard, cookie=both)
+    assert (answer.status, answer.code, answer.all("set-cookie")) == (400, "bad_request", [])
+    assert knock(guard, cookie=both).status == 400
+    assert application.scopes == []
+    assert ask(guard, path="/", cookie=both).status == 200  # the page itself, which says what to do
 
 
 # Sizes

@@ -278,6 +278,9 @@ def test_admin_says_what_it_needs(tmp_path: Path, capsys: pytest.CaptureFixture[
     assert (tmp_path / KEY_FILE).read_text().strip() == capsys.readouterr().out.strip()
     for _ in running(tmp_path):
         pass
+    capsys.readouterr()
+    assert main(["admin", "ban", "-r5NngrU6YKv9d1U", *source, "--days", "2"]) == 2
+    assert "there is no such person" in capsys.readouterr().err, "an id is no option, even with a dash before it"
     assert main(["admin", "close", "no-such-room", *source]) == 2
 
 

@@ -20,6 +20,7 @@ from tests.server.tables import (
     play_out,
     running,
     table_of_two,
+    until,
     whose_turn,
 )
 
@@ -45,8 +46,9 @@ def test_the_lobby_lists_public_rooms_that_wait_or_run_the_latest_first(either: 
     running_room = table_of_two(anna, ben, "europe", clock={"bank_seconds": 60, "increment_seconds": 2})
     closed = anna.room(public=True)
     anna.ok("DELETE", f"/api/rooms/{closed}")
-    over = late_game(anna, public=True)
-    play_out(over, anna)
+    over = anna.room("nordic", public=True, seats=[{"who": "bot", "bot": "random"}, {"who": "bot", "bot": "random"}])
+    anna.start(over)
+    until(lambda: anna.look(over)["status"] == "over")
     stranger = either.person()
     rooms = listed(stranger)
     assert ids(rooms) == [running_room, waiting]
@@ -63,6 +65,7 @@ def test_the_lobby_lists_public_rooms_that_wait_or_run_the_latest_first(either: 
         "bots": [None, None],
         "open_seats": 0,
         "to_move": anna.look(running_room)["to_move"],
+        "continued_from": None,
         "mine": [],
         "my_turn": False,
         "updated_at": time.ms,

@@ -206,7 +206,8 @@ def test_the_facts_of_every_game_are_as_the_document_says(server: Server, game: 
 def test_the_views_of_every_game_are_as_the_document_says(server: Server, game: str) -> None:
     model, other = ("CardView", "BoardView") if game == "card_game" else ("BoardView", "CardView")
     anna, watcher = server.person(), server.person()
-    room = late_game(anna, game, left=2, public=True)
+    room = late_game(anna, game, left=2)
+    watcher.join(anna.invite(room, "watch"))
     whole = [anna.view(room, 0), watcher.view(room)]
     play_out(room, anna)
     step = anna.ok("GET", f"/api/rooms/{room}/replay/5")

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import cast
 
 import pytest
@@ -14,7 +15,9 @@ from pwdlib.hashers.argon2 import Argon2Hasher
 from branchline.protocol import Json
 from branchline.server import people
 from branchline.server.guard.cookies import NAME
-from tests.server.tables import Server, Visitor, running, seats_in, table_of_two, whose_turn
+from branchline.server.http.models import PasswordRequest
+from branchline.server.refusals import ServerRefusal
+from tests.server.tables import Server, Visitor, running, seats_in, settings_in, table_of_two, whose_turn
 
 SECRET = {"login": "anna", "password": "correct horse"}
 
@@ -154,6 +157,47 @@ def test_an_unknown_login_costs_as_much_work_as_a_wrong_password(
     assert checked[0] == checked[1]
 
 
+def test_a_password_holds_however_a_keyboard_composes_it(server: Server) -> None:
+    anna, other = server.person("Anna"), server.person()
+    anna.ok("PUT", "/api/me/password", {"login": "composed", "password": "caf\u00e9-au-lait"})
+    assert (
+        other.ok("POST", "/api/login", {"login": "composed", "password": "cafe\u0301-au-lait"})["id"] == me(anna)["id"]
+    )
+
+
+def test_a_name_is_kept_by_one_rule(server: Server) -> None:
+    anna = server.person()
+    assert anna.ok("PATCH", "/api/me", {"name": "\uff21nna   Berg"})["name"] == "Anna Berg"
+    assert anna.ask("PATCH", "/api/me", {"name": "An\u00adna"})[1] == {
+        "error": {
+            "code": "invalid",
+            "message": "`name`: a name has 1 to 40 characters, something to see, and nothing invisible",
+        }
+    }
+
+
+@pytest.mark.parametrize("login", ["anna", "nobody-has-this"])
+def test_one_login_is_tried_ten_times_from_wherever_and_its_owner_stays_welcome_at_home(
+    tmp_path: Path, login: str
+) -> None:
+    def sign_in(server: Server, asked: Mapping[str, str], address: str) -> str:
+        """The login of whoever signs in, or why nobody does."""
+        try:
+            row = server.run(lambda: server.services.people.sign_in(PasswordRequest(**asked), address))
+        except ServerRefusal as refused:
+            return refused.code
+        return str(row.login)
+
+    with Server(settings_in(tmp_path, has_limits=True)) as server:
+        server.person().ok("PUT", "/api/me/password", SECRET)
+        assert sign_in(server, SECRET, "192.0.2.1") == "anna"
+        wrong = {"login": login, "password": "not the right one"}
+        codes = [sign_in(server, wrong, f"198.51.100.{number}") for number in range(12)]
+        assert set(codes[:9]) == {"sign_in"}
+        assert set(codes[10:]) == {"too_many"}
+        assert sign_in(server, SECRET, "192.0.2.1") == "anna"
+
+
 def test_a_login_belongs_to_one_person(either: Server) -> None:
     anna, ben = either.person(), either.person()
     anna.ok("PUT", "/api/me/password", SECRET)
@@ -194,6 +238,7 @@ def test_who_signs_out_is_a_new_guest_and_comes_back_by_the_password(server: Ser
         ("PATCH", "/api/me", {"name": "two\nlines"}),
         ("PATCH", "/api/me", {"name": "\u200b"}),  # nobody sees it
         ("PATCH", "/api/me", {"name": "Anna\u202e"}),  # it turns the rest of a sentence around
+        ("PATCH", "/api/me", {"name": "\u3164"}),  # a letter that looks like nothing
         ("PATCH", "/api/me", {"name": None}),
         ("PATCH", "/api/me", {"name": "Anna", "email": "anna@example.org"}),
         ("PATCH", "/api/me", [1]),

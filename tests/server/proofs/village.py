@@ -29,7 +29,7 @@ from branchline.rooms.fold import replay
 from branchline.server import people as people_module
 from branchline.server.rooms.live_room import LiveRoom
 from branchline.server.storage.schema import metadata
-from tests.server.tables import Server, Time, Visitor, log_of, settings_in, table_of_two
+from tests.server.tables import Server, Time, Visitor, let_sit, log_of, settings_in, table_of_two
 
 PRESENCE: Final = "here_until"  # a sign of life, which any request leaves behind; no part of what is kept of a game
 UNSEEN_TABLES: Final = frozenset({"run"})  # one row for each start of the server
@@ -174,8 +174,7 @@ def finish_a_game(anna: Visitor, ben: Visitor, record: str, document: Json, **wi
     steps = len(cast("list[object]", document["moves"]))
     made = anna.ok("POST", "/api/rooms", {"continue_from": {"record": record, "step": steps - 1}, **wish})
     room = cast(str, cast(Json, made["room"])["id"])
-    token = anna.ok("POST", f"/api/rooms/{room}/invitations", {"kind": "seat", "seat": 1})["token"]
-    ben.ok("POST", "/api/join", {"token": token})
+    let_sit(anna, ben, room, 1)
     anna.start(room)
     last = cast("dict[str, str]", cast("list[object]", document["moves"])[-1])["action"]
     mover = cast(int, anna.view(room)["to_move"])

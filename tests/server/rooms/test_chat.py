@@ -102,6 +102,24 @@ def test_the_owner_switches_talk_off_and_on_for_the_room(server: Server) -> None
     assert len(heard(ben, room)) == 1
 
 
+def test_what_was_said_before_a_room_became_public_stays_among_those_who_were_there(either: Server) -> None:
+    anna, ben, late, watcher = (either.person() for _ in range(4))
+    room = anna.room(players=3)
+    ben.join(anna.invite(room, "seat"))
+    ben.sit(room, 1)
+    say(anna, room, "between us")
+    anna.ok("PATCH", f"/api/rooms/{room}", {"public": True})
+    say(ben, room, "welcome")
+    late.sit(room, 2)
+    for visitor, lines in ((anna, 2), (ben, 2), (late, 1), (watcher, 1)):
+        assert [line["text"] for line in heard(visitor, room)] == ["between us", "welcome"][-lines:]
+    anna.ok("PATCH", f"/api/rooms/{room}", {"public": False})
+    say(late, room, "private again")
+    anna.ok("PATCH", f"/api/rooms/{room}", {"public": True})
+    assert [line["text"] for line in heard(late, room)] == ["welcome", "private again"]
+    assert heard(watcher, room) == []
+
+
 def test_those_who_watch_hear_and_do_not_talk(server: Server) -> None:
     anna, ben, watcher = server.person(), server.person(), server.person()
     room = table_of_two(anna, ben)

@@ -8,10 +8,12 @@ from pathlib import Path
 from typing import cast
 
 import pytest
+from structlog.testing import capture_logs
 
 from branchline.protocol import Json
 from branchline.rooms.bot_turns import BotJob
 from branchline.rooms.clocks import LEAST_ON_RETURN, Clocks, Terms
+from branchline.server.settings import SteadyClock, steady_offset
 from tests.server.tables import (
     Server,
     Time,
@@ -213,3 +215,37 @@ def test_a_clock_never_shows_less_than_nothing(server: Server, time: Time) -> No
     time.ms -= 5000
     anna.move(room, 0)
     assert left(anna, room)[0] == [65, 60]
+
+
+# The machine's clock
+
+
+def test_a_step_of_the_machine_s_clock_flags_nobody_and_stops_no_clock(tmp_path: Path) -> None:
+    steady, wall = Time(), Time()
+    with capture_logs() as told, Server(settings_in(tmp_path, time=steady)) as server:
+        keeping = server.housekeeping(wall.now)
+        anna, ben = server.person(), server.person()
+        room = table_of_two(anna, ben, clock={"bank_seconds": 100})
+        seat = cast(int, anna.look(room)["to_move"])
+        for step in (86_400, -3 * 86_400):
+            wall.pass_by(step)
+            before = left(anna, room)[0][seat]
+            for work in (keeping.watch_clock, keeping.look_after_due, keeping.watch_clock):
+                server.run(work)
+            assert seats_in(anna.look(room))[seat]["bot"] is None
+            assert left(anna, room)[0][seat] == before
+            steady.pass_by(10)
+            wall.pass_by(10)
+            assert left(anna, room)[0][seat] == before - 10
+    jumps = [entry["seconds"] for entry in told if entry["event"] == "clock_jumped"]
+    assert jumps == [86_400, -3 * 86_400]
+
+
+def test_a_clock_that_was_set_back_while_the_server_was_away_stops_no_clock() -> None:
+    newest, wall = 2_000_000, 1_000_000  # written before the step, and after it
+    ticks = 5_000_000_000
+    now = SteadyClock(steady_offset(newest, wall, ticks), lambda: ticks)
+    assert now() == newest
+    ticks += 3_000_000_000
+    assert now() == newest + 3000
+    assert SteadyClock(steady_offset(0, wall, ticks), lambda: ticks)() == wall

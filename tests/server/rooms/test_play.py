@@ -537,7 +537,7 @@ def test_a_station_that_waits_for_its_cards_is_named_by_its_city(server: Server)
     ben.move(room, 1, "keep 1 2 3 4")
     anna.move(room, 0, "station paris")
     (city,) = [one for one in cast("list[Json]", anna.ok("GET", "/api/games/europe")["cities"]) if one["id"] == "paris"]
-    waiting = {"route": None, "city": city["index"], "color": None, "sets": 0, "cards": [0] * 10}
+    waiting = {"route": None, "city": city["index"], "color": None, "sets": 0, "cards": [0] * 10, "matching": []}
     assert anna.view(room)["pending"] == ben.view(room)["pending"] == waiting
     anna.move(room, 0, possible(anna, room, 0, "pay "))
     assert anna.view(room)["pending"] is None

@@ -84,7 +84,7 @@ def test_every_finished_game_has_a_replay_by_address_and_a_record_to_take_home(s
     assert cast(Json, last["view"])["scores"] == anna.view(room)["scores"]
 
 
-@pytest.mark.parametrize("name", ["\N{MAN}\u200d\N{GIRL}", "Anna\u00a0B", "\u00ad", "\ue000"])
+@pytest.mark.parametrize("name", ["\N{MAN}\u200d\N{GIRL}", "Anna\u00a0B", "Zo\u00eb \u2764\ufe0f"])
 def test_no_name_at_the_table_costs_anybody_the_replay(server: Server, name: str) -> None:
     anna = server.person(name)
     room = late_game(anna, seats=[{"who": "me"}, {"who": "me", "name": "Ben"}])
@@ -388,3 +388,20 @@ def test_a_continued_game_that_ends_has_a_record_of_the_whole(server: Server) ->
     taken_over = len(moves_in(finished("nordic"))) - 3
     assert moves_in(record)[:taken_over] == moves_in(finished("nordic"))[:taken_over]
     assert save(load(record))["state_hash"] == record["state_hash"]
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        ({"map": {"key": "alps", "fingerprint": "0" * 16}}, "this server does not have"),
+        ({"map": {"key": "usa", "fingerprint": "0" * 16}}, "not in that form"),
+        ({"game": "usa@alps-123456789012"}, "`game` names the rules alone"),
+        ({"game": "europe"}, "this server does not have"),  # whose rules cannot be played on the map of the record
+    ],
+)
+def test_a_record_of_a_map_that_is_not_here_is_refused_in_words(server: Server, change: Json, says: str) -> None:
+    status, answer = server.person().ask("POST", "/api/records", {**finished("usa"), **change})
+    detail = cast(Json, answer["error"])
+    assert (status, detail["code"]) == (422, "bad_record")
+    assert says in cast(str, detail["message"])
+    assert ".csv" not in cast(str, detail["message"])  # nothing of the folders of the server

@@ -16,7 +16,7 @@ from branchline.rooms.fairness import shuffle
 from branchline.server.http import rooms
 from branchline.server.settings import Caps
 from tests.record.played import running as unfinished
-from tests.server.tables import Server, late_game, play_out, running, seats_in, seen_room, table_of_two, upload
+from tests.server.tables import Server, late_game, let_sit, play_out, running, seats_in, seen_room, table_of_two, upload
 
 GAMES = ("usa", "europe", "nordic", "france_large", "france_small", "france_borders", "card_game")
 NOWHERE = "AAAAAAAAAAAA"
@@ -488,12 +488,11 @@ def test_a_rematch_has_the_same_people_bots_and_settings_and_there_is_one(server
     room = late_game(
         anna,
         seats=[{"who": "me"}, {"who": "open"}],
-        public=True,
         hints=False,
         clock={"bank_seconds": 500},
         is_started=False,
     )
-    ben.sit(room, 1)
+    let_sit(anna, ben, room, 1)
     anna.start(room)
     assert ben.refused("POST", f"/api/rooms/{room}/rematch") == (409, "not_over")
     play_out(room, anna, ben)
@@ -512,7 +511,7 @@ def test_a_rematch_has_the_same_people_bots_and_settings_and_there_is_one(server
 def test_who_was_let_into_a_private_room_is_let_into_its_rematch_for_the_same(either: Server) -> None:
     anna, ben, watcher, invited, stranger = (either.person() for _ in range(5))
     room = late_game(anna, seats=[{"who": "me"}, {"who": "open"}], is_started=False)
-    ben.join(anna.invite(room, "seat", 1))
+    let_sit(anna, ben, room, 1)
     watcher.join(anna.invite(room, "watch"))
     invited.join(anna.invite(room, "seat"))
     anna.start(room)
@@ -528,8 +527,8 @@ def test_who_was_let_into_a_private_room_is_let_into_its_rematch_for_the_same(ei
 
 def test_when_all_ask_for_a_rematch_at_once_they_get_the_same(server: Server) -> None:
     anna, ben = server.person("Anna"), server.person("Ben")
-    room = late_game(anna, seats=[{"who": "me"}, {"who": "open"}], public=True, is_started=False)
-    ben.sit(room, 1)
+    room = late_game(anna, seats=[{"who": "me"}, {"who": "open"}], is_started=False)
+    let_sit(anna, ben, room, 1)
     anna.start(room)
     play_out(room, anna, ben)
     with ThreadPoolExecutor(2) as threads:

@@ -151,6 +151,20 @@ def test_nobody_takes_a_seat_of_a_running_game_who_has_seen_the_cards_of_another
     ben.sit(room, 1)
 
 
+def test_once_two_people_have_played_a_bot_s_seat_is_for_nobody_who_has_not_had_it(server: Server) -> None:
+    anna, ben, second_anna = server.person(), server.person(), server.person()
+    seats = [{"who": "me"}, {"who": "open"}, {"who": "bot"}]
+    room = anna.room(players=3, first=0, public=True, seats=seats)
+    ben.sit(room, 1)
+    anna.start(room)
+    second_anna.join(anna.invite(room, "seat"))
+    assert second_anna.refused("PUT", f"/api/rooms/{room}/seats/2", {"who": "me"}) == (403, "forbidden")
+    ben.sit(room, 1, "bot")
+    assert second_anna.refused("PUT", f"/api/rooms/{room}/seats/1", {"who": "me"}) == (403, "forbidden")
+    ben.join(anna.invite(room, "seat"))
+    ben.sit(room, 1)  # who has had it comes back
+
+
 def test_a_seat_given_to_whom_has_it_already_changes_nothing(server: Server) -> None:
     anna = server.person("Anna")
     room = anna.room(seats=[{"who": "me"}, {"who": "bot"}])

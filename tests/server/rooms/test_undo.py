@@ -17,6 +17,7 @@ from tests.server.tables import (
     Server,
     Visitor,
     continued,
+    let_sit,
     moment_of,
     play_out,
     possible,
@@ -250,8 +251,8 @@ def test_an_undo_that_answers_an_old_version_is_stale(server: Server) -> None:
 def test_a_move_that_answers_what_was_taken_back_is_stale(server: Server) -> None:
     anna, ben = server.person(), server.person()
     document = moment_of("usa", "claim")
-    room = continued(anna, document, is_started=False, public=True, seats=[{"who": "me"}, {"who": "open"}])
-    ben.sit(room, 1)
+    room = continued(anna, document, is_started=False, seats=[{"who": "me"}, {"who": "open"}])
+    let_sit(anna, ben, room, 1)
     anna.start(room)
     seat = cast(int, anna.look(room)["to_move"])
     mover, other = (anna, ben) if seat == 0 else (ben, anna)

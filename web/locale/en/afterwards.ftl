@@ -66,6 +66,15 @@ tally-winner = { $who } { $points ->
     [one] wins with 1 point
    *[other] wins with { $points } points
 }
+tally-you-win = You win with { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}!
+tally-step-ticket = { $who }: { $ticket } { $worth }
+tally-step-path = { $who }: the longest path, { $length ->
+    [one] 1 train
+   *[other] { $length } trains
+}
 tally-shared = { $names } share the victory with { $points ->
     [one] 1 point
    *[other] { $points } points

@@ -566,3 +566,15 @@ desk-do-remove_name = Take the name away
 desk-do-remove_map = Remove the map
 desk-do-handle_report = Done with it
 desk-do-prune = Archive and remove now
+
+# A game that goes on from a record
+continued-mark = Goes on from a record
+continued-about = This game goes on from a record: somebody may know its cards. It is never public, and it never counts for a rating.
+continued-seen = has seen this game
+continued-seen-by = { $name } has seen this game before.
+continued-ask = Play a game that others may know?
+continued-ask-about = This game goes on from a record. Whoever has watched it may know every hand and the deck. { $count ->
+    [0] Nobody at this table is known to have seen it.
+   *[other] Known to have seen it: { $names }.
+  }
+continued-yes = Play all the same

@@ -85,6 +85,7 @@ error-draining = The server is being restarted. This page goes on by itself.
 error-other_rules = This game was begun with rules that the server does not have.
 error-history_changed = The log of this game was changed from outside the server, so it does not open any more. Whoever runs the server can put it back from a backup.
 error-dealing = The cards are just being dealt. Look again in a moment.
+error-continued = A game from a record is never public, and whoever sits down agrees first.
 error-unknown = It is not known whether that was done; the page looks again.
 error-bad_game = There is no such game, or it does not have these options or this number of players.
 error-bad_request = The request could not be read.

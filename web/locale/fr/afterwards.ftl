@@ -66,6 +66,15 @@ tally-winner = { $who } gagne avec { $points ->
     [one] { $points } point
    *[other] { $points } points
 }
+tally-you-win = Vous gagnez avec { $points ->
+    [one] 1 point
+   *[other] { $points } points
+} !
+tally-step-ticket = { $who } : { $ticket } { $worth }
+tally-step-path = { $who } : le plus long chemin, { $length ->
+    [one] 1 wagon
+   *[other] { $length } wagons
+}
 tally-shared = { $names } se partagent la victoire avec { $points ->
     [one] { $points } point
    *[other] { $points } points

@@ -566,3 +566,15 @@ desk-do-remove_name = Retirer le nom
 desk-do-remove_map = Supprimer la carte
 desk-do-handle_report = C'est réglé
 desk-do-prune = Archiver et supprimer maintenant
+
+# Une partie reprise d'un enregistrement
+continued-mark = Reprise d'un enregistrement
+continued-about = Cette partie reprend un enregistrement : quelqu'un en connaît peut-être les cartes. Elle n'est jamais publique et ne compte jamais pour un classement.
+continued-seen = a déjà vu cette partie
+continued-seen-by = { $name } a déjà vu cette partie.
+continued-ask = Jouer une partie que d'autres connaissent peut-être ?
+continued-ask-about = Cette partie reprend un enregistrement. Qui l'a regardé connaît peut-être toutes les mains et la pioche. { $count ->
+    [0] On ne sait de personne à cette table qu'il l'ait vue.
+   *[other] L'ont vue, à ce que l'on sait : { $names }.
+  }
+continued-yes = Jouer quand même

@@ -85,6 +85,7 @@ error-draining = Le serveur redémarre. Cette page continue toute seule.
 error-other_rules = Cette partie a été commencée avec des règles que le serveur n'a pas.
 error-history_changed = Le journal de cette partie a été modifié hors du serveur : elle ne s'ouvre plus. La personne qui gère le serveur peut la rétablir à partir d'une sauvegarde.
 error-dealing = Les cartes sont en train d'être distribuées. Regardez à nouveau dans un instant.
+error-continued = Une partie reprise d'un enregistrement n'est jamais publique, et chacun donne son accord avant de s'asseoir.
 error-unknown = On ne sait pas si cela a été fait ; la page regarde de nouveau.
 error-bad_game = Ce jeu n'existe pas, ou il n'a pas ces options ou ce nombre de joueurs.
 error-bad_request = La demande n'a pas pu être lue.

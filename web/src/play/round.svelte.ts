@@ -12,7 +12,7 @@ export interface Turn {
 }
 
 const SHOWN_MS = 1_700; // for each turn of a replay, at the usual speed
-const ASIDE: ReadonlySet<string> = new Set(["turned_up", "reshuffled", "flushed", "started"]);
+const ASIDE: ReadonlySet<string> = new Set(["turned_up", "reshuffled", "flushed", "started", "shown"]);
 
 /** The turns of others after the last move of a seat, without what was taken back; none before its first move. */
 export function turnsSince(entries: readonly LogEntry[], viewer: number | null): Turn[] {

@@ -46,6 +46,8 @@ describe("who is where", () => {
     expect(ranking(scores)).toEqual([1, 2, 0]);
     expect(winners(scores)).toEqual([1]);
     expect(winnerText(scores, names)).toBe("Bob wins with 90 points");
+    expect(winnerText(scores, names, 1)).toBe("You win with 90 points!");
+    expect(winnerText(scores, names, 0)).toBe("Bob wins with 90 points");
   });
 
   test("all who share the first place win", () => {

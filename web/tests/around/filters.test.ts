@@ -4,7 +4,7 @@ import type { RoomBrief } from "@/protocol/types";
 
 const room = (change: Partial<RoomBrief> = {}): RoomBrief => ({
   id: "abcdefgh", game: "europe", options: {}, players: 3, status: "waiting", public: true, timed: false, clock: null,
-  seats: ["Anne", null, null], bots: [null, null, null], open_seats: 2, to_move: null, mine: [], my_turn: false,
+  seats: ["Anne", null, null], bots: [null, null, null], open_seats: 2, to_move: null, mine: [], my_turn: false, continued_from: null,
   updated_at: 1000, ...change,
 });
 const only = (change: Partial<Filters>): Filters => ({ ...ALL, ...change });

@@ -25,6 +25,7 @@ from branchline.server.storage.schema import (
     room,
     sanction,
     seat,
+    seen,
     sighting,
 )
 
@@ -151,6 +152,7 @@ class Ledger:
             "invitation": invitation.c.room_id.in_(select(room.c.id).where(room.c.owner == person_id)),
             "report": report.c.by_person == person_id,
             "sighting": sighting.c.person_id == person_id,
+            "seen": seen.c.person_id == person_id,
             "sanction": sanction.c.subject == person_id,
         }
         return {

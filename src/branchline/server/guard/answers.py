@@ -13,7 +13,6 @@ from typing import Final
 
 from starlette.types import Message, Scope, Send
 
-from branchline.server.guard.cookies import NAME as COOKIE
 from branchline.server.guard.passes import HOP
 from branchline.server.monitoring import SOCKETS
 from branchline.server.refusals import ErrorCode, status_of
@@ -36,7 +35,6 @@ SAFETY: Final[tuple[tuple[bytes, bytes], ...]] = (
 NO_STORE: Final = (b"cache-control", b"no-store")
 
 _SAFETY_NAMES: Final = frozenset(name for name, _ in SAFETY)
-_COOKIE_BEGINS: Final = f"{COOKIE}=".encode("ascii")
 _DRAIN_SECONDS: Final = 5  # what a client should wait for while the server is replaced
 
 
@@ -80,6 +78,11 @@ ORIGIN: Final = Refused(
     "origin",
     "this comes from a page of another site; use a page of this server, or start it with --public-url and the "
     "address that people use",
+)
+SEVERAL: Final = Refused(
+    "bad_request",
+    "the browser sends cookies of several people, one of which another site may have planted; delete the cookies of "
+    "this site, and sign in again",
 )
 DRAINING: Final = Refused(
     "draining", "the server is about to stop; try again in a moment", _DRAIN_SECONDS, ends_connection=True
@@ -185,7 +188,8 @@ def _dressed(
     said = {name.lower() for name, _ in dressed}
     for header in extra:
         if header[0] == b"set-cookie":
-            if not any(name.lower() == b"set-cookie" and value.startswith(_COOKIE_BEGINS) for name, value in headers):
+            begins = header[1].partition(b"=")[0] + b"="
+            if not any(name.lower() == b"set-cookie" and value.startswith(begins) for name, value in headers):
                 dressed.append(header)
         elif header[0] not in said:
             dressed.append(header)

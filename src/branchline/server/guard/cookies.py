@@ -9,7 +9,7 @@ import os
 import secrets
 import stat
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -20,6 +20,7 @@ from branchline.errors import OptionError
 from branchline.server.settings import now_ms
 
 NAME: Final = "branchline"
+HOST_NAME: Final = "__Host-branchline"  # under TLS: browsers take it from this very host alone, and never without TLS
 KEY_FILE: Final = "session.key"
 KEY_BYTES: Final = 32
 YEAR: Final = 365 * 24 * 3600  # seconds
@@ -35,6 +36,11 @@ class Bearer:
 
     person: str
     is_due: bool  # the cookie is so old that a new one should be set
+    is_plain: bool = False  # under TLS, one from before or from without it, which is replaced
+
+
+class SeveralPeopleError(Exception):
+    """A client that sends genuine cookies of several people under one name."""
 
 
 class Cookies:
@@ -43,43 +49,69 @@ class Cookies:
     def __init__(self, secret: bytes, now: Callable[[], int] = now_ms) -> None:
         self._now = now
         self._signer = _Signer(secret, now)
+        self._host_signer = _Signer(secret, now, HOST_NAME.encode())
         # Checking a signature takes ten times as long as finding it here. Forgeries are in here too, so that they
         # are not dearer than genuine ones; the age is looked at every time.
         self._signed = functools.lru_cache(maxsize=8192)(self._check)
 
-    def bearer(self, cookie_header: str | None) -> Bearer | None:
-        """The person whom the header names, if it is genuine and not older than a year."""
+    def bearer(self, cookie_header: str | None, *, secure: bool = False) -> Bearer | None:
+        """The person whom the header names, if it is genuine and not older than a year.
+
+        Under TLS only the cookie of that name counts; if there is none, one from before is taken, and to be replaced.
+        Another site on a parent domain could plant a second cookie of one name: SeveralPeopleError if both are genuine.
+        """
         if not cookie_header:
             return None
-        # Another site on a parent domain could plant a second cookie of this name: the first genuine one counts.
-        for part in cookie_header.split(";"):
-            name, _, value = part.strip().partition("=")
-            if name != NAME or len(value) > _LONGEST:
-                continue
-            signed = self._signed(value)
+        parts = [part.strip().partition("=") for part in cookie_header.split(";")]
+        if secure:
+            bearer = self._bearer_of([value for name, _, value in parts if name == HOST_NAME], is_host=True)
+            if bearer is not None:
+                return bearer
+        bearer = self._bearer_of([value for name, _, value in parts if name == NAME], is_host=False)
+        return bearer if bearer is None or not secure else Bearer(bearer.person, True, True)
+
+    def set_cookie(self, person_id: str, secure: bool) -> str:
+        """The value of a Set-Cookie header that makes its reader this person."""
+        signer = self._host_signer if secure else self._signer
+        return _written(signer.sign(person_id).decode("ascii"), YEAR, secure)
+
+    @staticmethod
+    def clear(secure: bool) -> list[str]:
+        """The values of Set-Cookie headers that make their reader nobody."""
+        return [_written("", 0, True), PLAIN_ENDS] if secure else [_written("", 0, False)]
+
+    def _bearer_of(self, values: Sequence[str], *, is_host: bool) -> Bearer | None:
+        """Whom all genuine ones of these values name."""
+        found: Bearer | None = None
+        for value in values:
+            signed = self._signed(value, is_host) if len(value) <= _LONGEST else None
             if signed is None:
                 continue
             person, at = signed
             age = self._now() // 1000 - at
-            if -_AHEAD <= age <= YEAR:
-                return Bearer(person, age > RENEW_AFTER)
-        return None
+            if not -_AHEAD <= age <= YEAR:
+                continue
+            if found is not None and found.person != person:
+                raise SeveralPeopleError
+            found = found or Bearer(person, age > RENEW_AFTER)
+        return found
 
-    def set_cookie(self, person_id: str, secure: bool) -> str:
-        """The value of a Set-Cookie header that makes its reader this person."""
-        value = self._signer.sign(person_id).decode("ascii")
-        return f"{NAME}={value}; Max-Age={YEAR}; Path=/; HttpOnly; SameSite=Lax{'; Secure' if secure else ''}"
-
-    def clear(self) -> str:
-        """The value of a Set-Cookie header that makes its reader nobody."""
-        return f"{NAME}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax"
-
-    def _check(self, value: str) -> tuple[str, int] | None:
+    def _check(self, value: str, is_host: bool) -> tuple[str, int] | None:
         try:
-            person, at = self._signer.unsign(value, return_timestamp=True)
+            signer = self._host_signer if is_host else self._signer
+            person, at = signer.unsign(value, return_timestamp=True)
             return person.decode("ascii"), int(at.timestamp())
         except (BadSignature, UnicodeError):
             return None
+
+
+def _written(value: str, seconds: int, secure: bool) -> str:
+    name, more = (HOST_NAME, "; Secure") if secure else (NAME, "")
+    return f"{name}={value}; Max-Age={seconds}; Path=/; HttpOnly; SameSite=Lax{more}"
+
+
+PLAIN_ENDS: Final = f"{_written('', 0, False)}; Secure"
+"""Under TLS: the cookie from before is gone."""
 
 
 def session_key(folder: Path) -> bytes:
@@ -116,8 +148,8 @@ def session_key(folder: Path) -> bytes:
 class _Signer(TimestampSigner):
     """Signs with SHA-256 and the server's clock."""
 
-    def __init__(self, secret: bytes, now: Callable[[], int]) -> None:
-        super().__init__(secret, salt=b"branchline.person", key_derivation="hmac", digest_method=hashlib.sha256)
+    def __init__(self, secret: bytes, now: Callable[[], int], salt: bytes = b"branchline.person") -> None:
+        super().__init__(secret, salt=salt, key_derivation="hmac", digest_method=hashlib.sha256)
         self._now = now
 
     def get_timestamp(self) -> int:

@@ -35,12 +35,13 @@ from branchline.server.guard.answers import (
     MOVED,
     NO_STORE,
     ORIGIN,
+    SEVERAL,
     Answer,
     Refused,
     SocketAnswer,
     too_large,
 )
-from branchline.server.guard.cookies import Cookies
+from branchline.server.guard.cookies import PLAIN_ENDS, Cookies, SeveralPeopleError
 from branchline.server.guard.costs import BYTES_A_POINT, cost_of_request
 from branchline.server.guard.passes import HOP, Pass, Passes
 from branchline.server.guard.rates import Limits
@@ -158,17 +159,20 @@ class Guard:
             else:
                 refused = self._not_here(passed)
             if refused is None:
-                set_cookie = None
+                cookies: Refused | list[tuple[bytes, bytes]] = []
                 if passed is None:
-                    set_cookie = self._identify(scope, found)
+                    cookies = self._identify(scope, found)
                 else:
                     _as_passed(scope, passed)
                 if is_api:
                     answer.extra.append(NO_STORE)
-                    if set_cookie is not None:
-                        answer.extra.append(set_cookie)
+                if isinstance(cookies, Refused):
+                    refused = cookies if is_api else None
+                elif is_api:
+                    answer.extra += cookies
                     refused = self._banned(scope)
-                refused = refused or await self._too_much(scope, scope["method"], is_api, found)
+            if refused is None:
+                refused = await self._too_much(scope, scope["method"], is_api, found)
             if refused is None:
                 got = await self._sized(scope, found, receive)
                 if got is None:
@@ -197,14 +201,18 @@ class Guard:
             passed = self._passes.read(found.get(HOP))
             refused = self._stranger(scope, found, True, True) if passed is None else self._not_here(passed)
             if refused is None:
+                cookies: Refused | list[tuple[bytes, bytes]] = []
                 if passed is None:
-                    set_cookie = self._identify(scope, found)
+                    cookies = self._identify(scope, found)
                 else:  # whoever was asked first says nothing to the client
                     _as_passed(scope, passed)
-                    set_cookie = self._cookie_of(passed.person, passed.is_secure) if passed.is_new else None
-                if set_cookie is not None:
-                    answer.extra.append(set_cookie)
-                refused = self._banned(scope) or await self._too_much(scope, "GET", True, found)
+                    if passed.is_new:
+                        cookies = [self._cookie_of(passed.person, passed.is_secure)]
+                if isinstance(cookies, Refused):
+                    refused = cookies
+                else:
+                    answer.extra += cookies
+                    refused = self._banned(scope) or await self._too_much(scope, "GET", True, found)
             del found  # a socket may last for hours
             if refused is None:
                 await self._app(scope, receive, answer.send)
@@ -241,23 +249,32 @@ class Guard:
             return DRAINING
         return None
 
-    def _identify(self, scope: Scope, found: Mapping[bytes, str]) -> tuple[bytes, bytes] | None:
-        """The scope says who asks; the header that an answer needs for it to stay so."""
-        bearer = self._cookies.bearer(found.get(b"cookie"))
-        person = secrets.token_urlsafe(12) if bearer is None else bearer.person
+    def _identify(self, scope: Scope, found: Mapping[bytes, str]) -> list[tuple[bytes, bytes]] | Refused:
+        """The scope says who asks; the headers that an answer needs for it to stay so."""
         # A proxy that does not say that it speaks HTTPS is known by the public address.
         is_secure = is_encrypted(scope) or (
             self._public is not None
             and self._public[0] == "https"
             and place_of(found.get(b"host", ""), "https") == self._public[1]
         )
+        refused, bearer = None, None
+        try:
+            bearer = self._cookies.bearer(found.get(b"cookie"), secure=is_secure)
+        except SeveralPeopleError:
+            refused = SEVERAL
+        person = secrets.token_urlsafe(12) if bearer is None else bearer.person
         scope[PERSON] = person
         scope[IS_NEW] = bearer is None
         scope[IS_SECURE] = is_secure
         scope[ADDRESS] = client_address(scope)
+        if refused is not None:
+            return refused
         if bearer is not None and not bearer.is_due:
-            return None
-        return self._cookie_of(person, is_secure)
+            return []
+        cookies = [self._cookie_of(person, is_secure)]
+        if bearer is not None and bearer.is_plain:
+            cookies.append((b"set-cookie", PLAIN_ENDS.encode("ascii")))
+        return cookies
 
     def _cookie_of(self, person: str, is_secure: bool) -> tuple[bytes, bytes]:
         return (b"set-cookie", self._cookies.set_cookie(person, is_secure).encode("ascii"))

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 K = TypeVar("K")
 V = TypeVar("V")
 BudgetKind = Literal["person", "address"]
-RateKind = Literal[BudgetKind, "guest", "login", "chat"]
+RateKind = Literal[BudgetKind, "guest", "login", "password", "chat"]
 
 _SWEEP_SECONDS: Final = 30.0
 _ANSWER_SECONDS: Final = 0.25  # that Redis has, before this process counts alone
@@ -243,6 +243,7 @@ def _items(caps: Caps) -> Mapping[RateKind, RateLimitItem]:
         "address": RateLimitItemPerMinute(caps.cost_per_address),
         "guest": RateLimitItemPerHour(caps.guests_per_address),
         "login": RateLimitItemPerMinute(caps.logins_per_address, 5),
+        "password": RateLimitItemPerMinute(caps.tries_per_login, 15),
         "chat": RateLimitItemPerMinute(caps.chat_per_minute),
     }
 

@@ -10,7 +10,7 @@ from branchline.protocol import Json
 from branchline.rooms.requests import Person
 from branchline.rooms.room import STAY, Room
 from branchline.server.documents import written
-from branchline.server.guard.guard import ADDRESS, PERSON
+from branchline.server.guard.guard import ADDRESS, IS_NEW, PERSON
 from branchline.server.http.models import Error, SeatNumber
 from branchline.server.rooms.live_room import LiveRoom
 from branchline.server.services import Services
@@ -61,6 +61,14 @@ async def asking(request: Request) -> str:
 
 Shared = Annotated[Services, Depends(shared_services)]
 Who = Annotated[str, Depends(asking)]
+
+
+async def looking(request: Request) -> str | None:
+    """Give a route the id of whoever sees something; None: nobody whom the server would know again."""
+    return None if request.scope[IS_NEW] else person_of(request)
+
+
+Viewer = Annotated[str | None, Depends(looking)]
 
 
 async def doing(request: Request, services: Shared) -> Person:

@@ -20,6 +20,8 @@ def first_fault(faults: Sequence[Mapping[str, object]]) -> str:
 def _words(kind: str, name: str, source: str, context: Mapping[str, object], message: str) -> str:
     field = f"`{name}`" if name else f"the {source or 'message'}"
     match kind:
+        case "value_error":
+            return f"{field}: {message.removeprefix('Value error, ')}"
         case "missing":
             return f"{field} is missing"
         case "extra_forbidden":

@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from typing import Annotated, Final, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
 from pydantic.config import JsonDict
 from pydantic.fields import FieldInfo
 
 from branchline.bots import DEFAULT_BOT, USUAL_BOT
 from branchline.events import EventKind
+from branchline.names import nickname
 from branchline.rooms import limits
 from branchline.rooms.fairness.shuffle import HEX
 from branchline.rooms.games import MOST_KEY
@@ -19,15 +20,22 @@ from branchline.rooms.requests import InvitationKind, SeatTaker
 from branchline.rooms.state import RoomStatus, SeatKind
 from branchline.server.refusals import CODES
 
+
+def _name(text: str) -> str:
+    right = nickname(text)
+    if right is None or len(right) > limits.MOST_NAME:
+        raise ValueError(f"a name has 1 to {limits.MOST_NAME} characters, something to see, and nothing invisible")
+    return right
+
+
 Name = Annotated[
     str,
-    StringConstraints(
-        strip_whitespace=True,
-        min_length=1,
-        max_length=limits.MOST_NAME,
-        pattern=limits.NAME,
+    StringConstraints(strip_whitespace=True, min_length=1, max_length=limits.MOST_NAME),
+    AfterValidator(_name),
+    Field(
+        description=f"A name for people to read, 1 to {limits.MOST_NAME} characters, none of them invisible; "
+        "it is kept composed (NFKC) and with single spaces."
     ),
-    Field(description=f"A name for people to read, 1 to {limits.MOST_NAME} characters, none of them invisible."),
 ]
 Login = Annotated[
     str,
@@ -102,7 +110,9 @@ LinkKind = Annotated[InvitationKind, Field(description="Whether it is for sittin
 Action = Annotated[str, Field(description="An action, as the `legal` texts have it.", examples=["draw"])]
 
 # The settings of a room, asked for, changed and told
-PUBLIC: Final[FieldInfo] = Field(description="Whether it stands in the lobby, and anybody may sit down or watch.")
+PUBLIC: Final[FieldInfo] = Field(
+    description="Whether it stands in the lobby, and anybody may sit down or watch; never if it is continued."
+)
 CHAT: Final[FieldInfo] = Field(description="Whether those at the table can chat.")
 HINTS: Final[FieldInfo] = Field(description="Whether a seat may ask a bot for a hint.")
 UNDO: Final[FieldInfo] = Field(
@@ -113,6 +123,10 @@ BOT_SECONDS: Final[FieldInfo] = Field(
 )
 UNDO_SECONDS: Final[FieldInfo] = Field(
     description="How long bots wait after a move that its person can take back, unless the turn is ended before."
+)
+CONTINUED: Final[FieldInfo] = Field(
+    description="The game that this one goes on with, and whose cards somebody may know: it is never public. "
+    "null: it begins with its own deal."
 )
 CONFIRM: Final[FieldInfo] = Field(description="What the clients at this table ask to be confirmed.")
 
@@ -300,6 +314,11 @@ class SeatRequest(ClientRequest):
     seal: Annotated[str, SEAL] | None = Field(
         default=None, description="For `me` before the start: the hash of a number that I add to the shuffle."
     )
+    agrees: bool = Field(
+        default=False,
+        description="Where a game from a record goes on (`continued_from`), whoever sits down says true: "
+        "others may know its cards.",
+    )
 
 
 class From(ClientRequest):
@@ -392,6 +411,10 @@ class SeatDocument(BaseModel):
         description="Milliseconds from now until others may let a bot stand in, if its person stays away; 0: now. "
         "null: never, because it is no person's, a bot plays it already, or the game is not running."
     )
+    has_seen: bool = Field(
+        description="Whether its person is known to have seen the game that is continued here: its cards are no secret "
+        "to them."
+    )
 
 
 class NumberDocument(BaseModel):
@@ -465,9 +488,7 @@ class RoomDocument(BaseModel):
     places: list[int] | None = Field(
         description="The place of every seat, from 1; equals share one. null before the end."
     )
-    continued_from: From | None = Field(
-        description="The game that this one goes on with; null: it begins with the deal."
-    )
+    continued_from: Annotated[From | None, CONTINUED]
     rematch: str | None = Field(description="The room where the same people play again.")
     shuffle: ShuffleDocument | None = Field(
         description="How the cards are shuffled; null: in a way that cannot be checked, as in rooms of long ago."
@@ -500,6 +521,7 @@ class RoomBrief(BaseModel):
     bots: list[str | None] = Field(description="The bots at the seats.")
     open_seats: int = Field(description="How many seats nobody has yet.")
     to_move: ToMove
+    continued_from: Annotated[From | None, CONTINUED]
     mine: Mine
     my_turn: MyTurn
     updated_at: Moment

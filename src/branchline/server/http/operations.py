@@ -25,15 +25,18 @@ async def healthz() -> Response:
     "/readyz",
     response_model=Health,
     summary="Is it ready?",
-    responses={503: {"model": Health, "description": "It is starting, being stopped, or without its database."}},
+    responses={
+        503: {"model": Health, "description": "It is starting, being stopped, without its database, or cannot write."}
+    },
 )
 async def readyz(services: Shared) -> Response:
-    """The server takes requests and its database answers."""
+    """The server takes requests, and its database answers and can be written to."""
     if services.gate.draining or not services.is_ready:
         return answer({"status": "draining" if services.gate.draining else "starting", "version": VERSION}, 503)
     try:
-        await asyncio.wait_for(services.rooms.reader.ping(), timeout=5)
-        is_writing = services.rooms.writer.is_alive
+        async with asyncio.timeout(5):
+            await services.rooms.reader.ping()
+            is_writing = services.rooms.writer.is_alive and await services.rooms.check_writing()
     except (SQLAlchemyError, OSError, TimeoutError):
         is_writing = False
     if not is_writing:

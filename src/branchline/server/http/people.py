@@ -6,7 +6,7 @@ from fastapi import APIRouter, Request, Response
 
 from branchline.protocol import Json
 from branchline.rooms.requests import Person
-from branchline.server.guard.guard import HOPPED, IS_SECURE
+from branchline.server.guard.guard import ADDRESS, HOPPED, IS_SECURE
 from branchline.server.http.common import Doer, Shared, Who, answer
 from branchline.server.http.models import Deleted, Me, NameRequest, PasswordRequest
 from branchline.server.monitoring import log
@@ -44,16 +44,19 @@ async def set_password(services: Shared, person: Doer, asked: PasswordRequest) -
 @router.post("/login", response_model=Me, summary="Come back")
 async def sign_in(services: Shared, request: Request, asked: PasswordRequest) -> Response:
     """From now on the cookie is that of whoever has this login."""
-    row = await services.people.sign_in(asked)
+    row = await services.people.sign_in(asked, str(request.scope[ADDRESS]))
     response = answer(_document(row))
     response.headers["set-cookie"] = services.cookies.set_cookie(row.id, bool(request.scope[IS_SECURE]))
     return response
 
 
 @router.post("/logout", status_code=204, summary="Go away")
-async def sign_out(services: Shared) -> Response:
+async def sign_out(services: Shared, request: Request) -> Response:
     """The cookie is gone; the next request is that of a new guest."""
-    return Response(status_code=204, headers={"set-cookie": services.cookies.clear()})
+    response = Response(status_code=204)
+    for value in services.cookies.clear(bool(request.scope[IS_SECURE])):
+        response.headers.append("set-cookie", value)
+    return response
 
 
 @router.get("/me/data", summary="Everything that is kept about me")
@@ -65,14 +68,15 @@ async def export(services: Shared, who: Who) -> Response:
 
 
 @router.delete("/me", response_model=Deleted, summary="Delete me")
-async def delete(services: Shared, who: Who) -> Response:
+async def delete(services: Shared, request: Request, who: Who) -> Response:
     """Name, login, talk, records and addresses are gone, and so are rooms in which nobody else played.
 
     In games with others my seats are played by a bot, and have another name; what has been written to their logs stays.
     """
     row = await services.people.find(who)
     response = answer(await services.desk.delete_person(Person(row.id, row.name)))
-    response.headers["set-cookie"] = services.cookies.clear()
+    for value in services.cookies.clear(bool(request.scope[IS_SECURE])):
+        response.headers.append("set-cookie", value)
     return response
 
 

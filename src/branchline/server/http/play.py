@@ -110,8 +110,8 @@ async def why_not(
 async def heard(services: Shared, who: Who, room: RoomId, after: After = 0) -> Response:
     """Table talk, up to 200 lines from a number on; for those in the room."""
     found = await enter(services, room, who)
-    commands.check_may_hear(found.state, who, await services.rooms.was_let_in(found, who))
-    lines = [row.document() for row in await services.rooms.reader.chat(room, after)]
+    first = commands.hears_after(found.state, who, await services.rooms.was_let_in(found, who))
+    lines = [row.document() for row in await services.rooms.reader.chat(room, max(after, first))]
     return answer({"lines": lines})
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from secrets import token_urlsafe
-from typing import Annotated
+from typing import Annotated, cast
 
 from fastapi import APIRouter, Body, Path, Query, Response
 
@@ -12,8 +13,9 @@ from branchline.protocol import Json
 from branchline.rooms import replays
 from branchline.rooms.errors import Refusal, not_found
 from branchline.rooms.fairness.verification import proof_document
+from branchline.rooms.fold import deal_of
 from branchline.rooms.games import key_of_record
-from branchline.server.http.common import Doer, Shared, Who, answer, enter
+from branchline.server.http.common import Doer, Shared, Viewer, Who, answer, enter
 from branchline.server.http.models import (
     RecordId,
     Replay,
@@ -23,6 +25,7 @@ from branchline.server.http.models import (
     ShuffleProof,
     StoredRecord,
 )
+from branchline.server.rooms.room_service import seen_part
 from branchline.server.services import Services
 from branchline.server.storage import statements
 
@@ -33,39 +36,41 @@ AnySeat = Annotated[SeatNumber | None, Query(description="As this seat saw it; l
 
 
 @router.get("/rooms/{room}/record", summary="The record of a finished game")
-async def room_record(services: Shared, who: Who, room: RoomId) -> Response:
+async def room_record(services: Shared, who: Who, viewer: Viewer, room: RoomId) -> Response:
     """A document that every Branchline replays, with the outcomes of chance and the final scores.
 
     Of a game on a map that the server was given, it names that map and its fingerprint: to replay it elsewhere, give
     the same map there.
     """
-    document = replays.record_of((await enter(services, room, who)).state)
+    document = await _record_of_room(services, room, who, viewer)
     response = answer(document)
     response.headers["content-disposition"] = f'attachment; filename="branchline-{room}.json"'
     return response
 
 
 @router.get("/rooms/{room}/replay", response_model=Replay, summary="A finished game, move by move")
-async def room_replay(services: Shared, who: Who, room: RoomId) -> Response:
+async def room_replay(services: Shared, who: Who, viewer: Viewer, room: RoomId) -> Response:
     """Every move in words, with every secret."""
-    state = (await enter(services, room, who)).state
-    document = replays.record_of(state)
+    document = await _record_of_room(services, room, who, viewer)
     told = await services.rooms.watch_again(who, lambda: replays.replay_document(document))
-    return answer({**told, "game": state.settings.game})
+    return answer({**told, "game": key_of_record(document)})
 
 
 @router.get("/rooms/{room}/replay/{step}", response_model=ReplayStep, summary="A finished game after some moves")
-async def room_step(services: Shared, who: Who, room: RoomId, step: Step, seat: AnySeat = None) -> Response:
+async def room_step(
+    services: Shared, who: Who, viewer: Viewer, room: RoomId, step: Step, seat: AnySeat = None
+) -> Response:
     """The view at that moment."""
-    document = replays.record_of((await enter(services, room, who)).state)
+    document = await _record_of_room(services, room, who, viewer)
     return answer(await services.rooms.watch_again(who, lambda: replays.step_document(document, step, seat)))
 
 
 @router.get(
     "/rooms/{room}/shuffle", response_model=ShuffleProof, summary="How the cards of a finished game were shuffled"
 )
-async def room_shuffle(services: Shared, who: Who, room: RoomId) -> Response:
+async def room_shuffle(services: Shared, who: Who, viewer: Viewer, room: RoomId) -> Response:
     """Of a finished game the secret, the numbers, and every outcome with what could have been picked instead."""
+    await _record_of_room(services, room, who, viewer)
     state = (await enter(services, room, who)).state
     return answer(await services.rooms.watch_again(who, lambda: proof_document(state)))
 
@@ -89,7 +94,8 @@ async def upload(
         "document": json.dumps(document, separators=(",", ":")),
         "created_at": services.settings.now(),
     }
-    await services.rooms.write([*services.people.parts(person), (statements.INSERT_RECORD, values)])
+    seen = seen_part(_deal_of(document), person.id)
+    await services.rooms.write([*services.people.parts(person), (statements.INSERT_RECORD, values), seen])
     return answer(brief, 201)
 
 
@@ -112,28 +118,49 @@ async def delete_record(services: Shared, who: Who, record: RecordId) -> Respons
 
 
 @router.get("/records/{record}", summary="An uploaded record")
-async def stored_record(services: Shared, record: RecordId) -> Response:
+async def stored_record(services: Shared, viewer: Viewer, record: RecordId) -> Response:
     """The document as it was uploaded."""
-    return answer(await _document(services, record))
+    return answer(await _document(services, record, viewer))
 
 
 @router.get("/records/{record}/replay", response_model=Replay, summary="An uploaded record, move by move")
-async def stored_replay(services: Shared, who: Who, record: RecordId) -> Response:
+async def stored_replay(services: Shared, who: Who, viewer: Viewer, record: RecordId) -> Response:
     """Every move in words, with every secret."""
-    document = await _document(services, record)
+    document = await _document(services, record, viewer)
     told = await services.rooms.watch_again(who, lambda: replays.replay_document(document))
     return answer({**told, "game": key_of_record(document)})
 
 
 @router.get("/records/{record}/replay/{step}", response_model=ReplayStep, summary="An uploaded record after some moves")
-async def stored_step(services: Shared, who: Who, record: RecordId, step: Step, seat: AnySeat = None) -> Response:
+async def stored_step(
+    services: Shared, who: Who, viewer: Viewer, record: RecordId, step: Step, seat: AnySeat = None
+) -> Response:
     """The view at that moment."""
-    document = await _document(services, record)
+    document = await _document(services, record, viewer)
     return answer(await services.rooms.watch_again(who, lambda: replays.step_document(document, step, seat)))
 
 
-async def _document(services: Services, record_id: str) -> Json:
+async def _document(services: Services, record_id: str, viewer: str | None) -> Json:
+    """An uploaded record, which its viewer has seen from now on."""
     found = await services.rooms.reader.record(record_id)
     if found is None:
         raise not_found("record")
+    await _note_seen(services, found, viewer)
     return found
+
+
+async def _record_of_room(services: Services, room_id: str, who: str, viewer: str | None) -> Json:
+    """The record of a finished game, which its viewer has seen from now on."""
+    state = (await enter(services, room_id, who)).state
+    document = replays.record_of(state)
+    await _note_seen(services, document, viewer)
+    return document
+
+
+async def _note_seen(services: Services, document: Json, viewer: str | None) -> None:
+    if viewer is not None:
+        await services.rooms.note_seen(_deal_of(document), viewer)
+
+
+def _deal_of(document: Json) -> str:
+    return deal_of(cast("Sequence[int]", document["deal"]))

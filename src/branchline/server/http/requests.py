@@ -30,7 +30,7 @@ def new_room(asked: RoomRequest) -> NewRoom:
 
 def seat_choice(asked: SeatRequest) -> SeatChoice:
     """Who is to have a seat."""
-    return SeatChoice(asked.who, asked.bot, asked.name, asked.seal)
+    return SeatChoice(asked.who, asked.bot, asked.name, asked.seal, asked.agrees)
 
 
 def settings_change(asked: RoomChange) -> SettingsChange:

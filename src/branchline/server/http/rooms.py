@@ -40,6 +40,7 @@ from branchline.server.http.models import (
     is_room_id,
 )
 from branchline.server.http.requests import new_room, seat_choice, settings_change
+from branchline.server.rooms.room_service import seen_part
 from branchline.server.services import Services
 from branchline.server.storage import statements
 from branchline.server.storage.reader import InvitationRow
@@ -59,10 +60,13 @@ async def create(services: Shared, person: Doer, asked: RoomRequest) -> Response
     past = None if asked.continue_from is None else await _beginning(services, person.id, asked.continue_from)
     new = new_room(asked)
     settings = commands.settings_of(new, past, services.settings.maps)
-    draft = commands.create(person, new, settings, services.rooms.secret())
+    draft = commands.create(person, new, settings, services.rooms.secret(), past)
     seats = asked.seats if asked.seats is not None else [SeatRequest(who="me")]
     await _check_seats(services, person.id, sum(seat.who == "me" for seat in seats))
-    room = await services.rooms.create(token_urlsafe(9), draft, person, services.people.parts(person))
+    parts = services.people.parts(person)
+    if past is not None:
+        parts.append(seen_part(past.deal, person.id))
+    room = await services.rooms.create(token_urlsafe(9), draft, person, parts)
     return await my_room(services, room, person.id, 201)
 
 
@@ -111,9 +115,11 @@ async def show(services: Shared, who: Who, room: RoomId) -> Response:
 async def change(services: Shared, person: Doer, room: RoomId, asked: RoomChange) -> Response:
     """The owner changes settings of the room; what is left out stays."""
     found, changed = await enter(services, room, person.id), settings_change(asked)
-    await services.rooms.change(
-        found, commands.Request(person.id, lambda state: commands.change(state, person, changed))
-    )
+    async with found.talk:  # nobody says anything meanwhile
+        said = await services.rooms.reader.said(room)
+        await services.rooms.change(
+            found, commands.Request(person.id, lambda state: commands.change(state, person, changed, said))
+        )
     return await my_room(services, found, person.id)
 
 
@@ -129,6 +135,8 @@ async def close(services: Shared, person: Doer, room: RoomId) -> Response:
 async def sit(services: Shared, person: Doer, room: RoomId, seat: SeatNumber, asked: SeatRequest) -> Response:
     """`me`: I take an open seat, or one that a bot has. `open`: I leave mine. `bot`: the owner gives it to a bot.
 
+    Where a game from a record goes on, others may know its cards: whoever takes a seat there says `agrees`: true.
+
     Whoever leaves while the game runs keeps the seat and can take it back; after a while the others may let a bot
     stand in.
     """
@@ -141,6 +149,7 @@ async def sit(services: Shared, person: Doer, room: RoomId, seat: SeatNumber, as
         commands.Request(person.id, lambda state: commands.sit(state, person, seat, choice, is_invited=is_invited)),
         parts=services.people.parts(person),
     )
+    await services.rooms.tell_seen(found, person.id)
     return await my_room(services, found, person.id)
 
 
@@ -198,6 +207,9 @@ async def start(services: Shared, person: Doer, room: RoomId, asked: StartReques
     found = await enter(services, room, person.id)
     origin = found.state.settings.continued_from
     past = None if origin is None else await _beginning(services, person.id, From.model_validate(origin))
+    for seat in found.state.seats if past is not None else ():
+        if seat.person is not None:
+            await services.rooms.tell_seen(found, seat.person)
     now = services.settings.now()
 
     def decide(state: RoomState) -> Draft:

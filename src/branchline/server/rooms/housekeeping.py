@@ -9,6 +9,7 @@ from typing import Final
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from branchline.errors import OptionError
 from branchline.rooms import commands
 from branchline.rooms.bot_turns import bot_turn
 from branchline.rooms.commands import Request
@@ -20,7 +21,7 @@ from branchline.server.monitoring import log
 from branchline.server.people import People
 from branchline.server.rooms.leases import HeldElsewhere, is_free_for
 from branchline.server.rooms.room_service import BOT_PATIENCE, RoomService
-from branchline.server.settings import Settings
+from branchline.server.settings import Settings, now_ms
 from branchline.server.storage import statements
 from branchline.server.storage.retention import Retention
 from branchline.server.storage.writer import Conflict, OutcomeUnknown
@@ -29,6 +30,7 @@ DUE_SECONDS: Final = 1.0
 PRESENCE_SECONDS: Final = 20.0
 PRUNE_SECONDS: Final = 3600.0
 DESK_SECONDS: Final = 2.0
+JUMP: Final = 2000  # milliseconds that the machine's clock may be moved by before it is told
 MOST_DUE: Final = 200  # rooms looked after at once
 
 
@@ -43,11 +45,14 @@ class Housekeeping:
         retention: Retention,
         desk: Desk,
         people: People,
+        wall: Callable[[], int] = now_ms,
     ) -> None:
         self._desk = desk
         self._people = people
         self._retention = retention
         self._settings = settings
+        self._wall = wall
+        self._ahead = wall() - settings.now()  # milliseconds that the machine's clock is before that of the games
         self._rooms = rooms
         self._turns = turns
         self._hopeless: dict[str, int] = {}  # rooms that could not be looked after, and until when to leave them alone
@@ -57,6 +62,7 @@ class Housekeeping:
         return [
             asyncio.create_task(_told(self.look_after_waiting_bots), name="waiting bots"),
             asyncio.create_task(_again(self.look_after_due, DUE_SECONDS), name="due"),
+            asyncio.create_task(_again(self.watch_clock, DUE_SECONDS), name="clock"),
             asyncio.create_task(_again(self._rooms.heal, DUE_SECONDS), name="heal"),
             asyncio.create_task(_again(self._rooms.look_after_leases, DUE_SECONDS), name="leases"),
             asyncio.create_task(_again(self._rooms.renew_presence, PRESENCE_SECONDS), name="presence"),
@@ -66,12 +72,17 @@ class Housekeeping:
         ]
 
     async def begin(self) -> None:
-        """The worker knows since when clocks run again after a start."""
+        """The worker knows since when clocks run again after a start; OptionError if nothing can be written."""
         run_id = self._settings.run_id or token_urlsafe(12)
         try:
             await self._rooms.write([(statements.INSERT_RUN, {"id": run_id, "started_at": self._settings.now()})])
         except Conflict:
             log.debug("joined_others")  # started together with this one
+        except Refusal as refusal:
+            raise OptionError(
+                "nothing can be written to the database: is its disk full, or may it only be read?"
+            ) from refusal
+        self._rooms.run_id = run_id
         self._rooms.started_at = await self._rooms.reader.started_at(run_id)
 
     async def prune(self) -> None:
@@ -81,6 +92,13 @@ class Housekeeping:
         log.info("pruned", archived=done.archived, rooms=len(done.removed), people=done.people)
         for room in done.changed:
             log.warning("not_archived", room=room, error="history_changed")
+
+    async def watch_clock(self) -> None:
+        """It is told when the machine's clock has jumped; games go on by the steady one until the next start."""
+        ahead = self._wall() - self._settings.now()
+        if abs(ahead - self._ahead) > JUMP:
+            log.warning("clock_jumped", seconds=round((ahead - self._ahead) / 1000, 1))
+            self._ahead = ahead
 
     async def look_after_waiting_bots(self) -> None:
         """Bots think on that were to move when the server was stopped."""

@@ -23,10 +23,11 @@ from branchline.rooms.commands import Draft, Request
 from branchline.rooms.errors import Refusal, not_found
 from branchline.rooms.fairness.randomness import SystemChance
 from branchline.rooms.fairness.shuffle import new_secret
+from branchline.rooms.fold import deal_of
 from branchline.rooms.log import LOG, QUIET_KINDS, SERVER, Entry, Past
 from branchline.rooms.requests import Person
 from branchline.rooms.room import STAY, Listener, Next, Room, here_since
-from branchline.rooms.state import RoomState
+from branchline.rooms.state import OVER, RoomState
 from branchline.rooms.views import brief_document, due_at
 from branchline.server.background import Background
 from branchline.server.documents import written
@@ -44,6 +45,7 @@ MOST_LOADED: Final = 5000  # rooms in memory that nobody has in use
 TRIES: Final = 20  # at writing an entry while others are faster
 BOT_PATIENCE: Final = 15_000  # milliseconds before another worker looks after a bot that has not decided
 LONG_LOG: Final = 40  # entries; a longer one is replayed beside the event loop
+MOST_SEEN: Final = 20_000  # pairs of a deal and somebody who has seen it, in memory
 MOST_REPLAYS: Final = 2  # games that are watched again at the same time; each takes a good part of a processor
 
 T = TypeVar("T")
@@ -68,6 +70,9 @@ class RoomService:
         self._loading: dict[str, asyncio.Task[LiveRoom]] = {}
         self._replaying = asyncio.Semaphore(2)
         self._watching = asyncio.Semaphore(MOST_REPLAYS)  # apart: who plays does not wait for those who watch again
+        self._trying: asyncio.Task[bool] | None = None
+        self._seen: set[tuple[str, str]] = set()  # some of those that are in the database
+        self.run_id = ""  # of all workers that were started together
         self.started_at = 0  # of all workers that were started together: before that, no clock ran
         self.after_change: Callable[[LiveRoom], None] = lambda _: None  # bots look here
         self.charge: Callable[[float, str], None] = lambda _points, _person: None  # for what was done for somebody
@@ -286,6 +291,7 @@ class RoomService:
             "brief": written(brief_document(state)),
             "created_at": now,
             "updated_at": now,
+            "deal": state.deal,
         }
         parts: Parts = [
             (statements.INSERT_ROOM, row),
@@ -374,6 +380,19 @@ class RoomService:
         except OutcomeUnknown as error:
             raise Refusal("unknown", "the database failed just now; try again") from error
 
+    async def check_writing(self) -> bool:
+        """Whether something can be written just now; those who ask at once wait for the same try."""
+        if self._trying is None or self._trying.done():
+            self._trying = self._background.start(self._try_writing(), "check_writing")
+        return await asyncio.shield(self._trying)
+
+    async def _try_writing(self) -> bool:
+        try:
+            await self.writer.commit(Change([(statements.TOUCH_RUN, {"which": self.run_id})]))
+        except (Conflict, OutcomeUnknown):
+            return False
+        return True
+
     def _parts(self, room: LiveRoom, entry: Entry, state: RoomState) -> Parts:
         row: Row = {
             "of": entry.room,
@@ -398,6 +417,9 @@ class RoomService:
             }
             parts.append((statements.UPDATE_ROOM_BRIEF, brief))
             parts += _seat_parts(room.state, state, entry.actor, entry.at)
+        if state.status == OVER and room.state.status != OVER and state.table is not None:
+            deal = deal_of(state.table.outcomes[0])
+            parts += [seen_part(deal, person) for person in sorted({person for person, _ in state.held})]
         return parts
 
     async def _read_on(self, room: LiveRoom) -> bool:
@@ -412,6 +434,26 @@ class RoomService:
         if news:
             self._tell(room, news, let_in)
         return bool(news)
+
+    # Who knows the cards of a game
+
+    async def note_seen(self, deal: str, person: str) -> None:
+        """Somebody sees a game with this deal; where they play on with it, the others are told."""
+        if (deal, person) in self._seen:
+            return
+        await self.write([seen_part(deal, person)])
+        for room_id in await self.reader.going_on_with(deal, person):
+            await self.tell_seen(await self.room(room_id), person)
+        if len(self._seen) >= MOST_SEEN:
+            self._seen.clear()
+        self._seen.add((deal, person))
+
+    async def tell_seen(self, room: LiveRoom, person: str) -> None:
+        """If somebody with a seat has seen the game that goes on there, everybody at the table knows it."""
+        deal = room.state.deal
+        if deal is None or person in room.state.seen or not await self.reader.has_seen(deal, person):
+            return
+        await self.change(room, Request(SERVER, lambda state: commands.has_seen(state, person)))
 
     # Who listens
 
@@ -514,6 +556,11 @@ class RoomService:
                     await self._read_on(room)
             except (SQLAlchemyError, OSError) as error:
                 log.warning("room_not_healed", room=room.id, error=type(error).__name__)
+
+
+def seen_part(deal: str, person: str) -> tuple[Executable, Row]:
+    """What has to be written when somebody has seen a game with this deal."""
+    return statements.INSERT_SEEN, {"deal": deal, "person_id": person}
 
 
 def _seat_parts(before: RoomState | None, state: RoomState, actor: str, at: int) -> Parts:

@@ -47,6 +47,7 @@ from branchline.server.sockets.messages import (
 )
 
 MOST_WAITING: Final = 400  # messages for a client that does not read them
+HELLO_SECONDS: Final = 60.0  # for saying hello; afterwards uvicorn asks now and then whether the client is still there
 GONE: Final = 1001
 TOO_SLOW: Final = 1013
 POLICY: Final = 1008
@@ -176,7 +177,7 @@ class Sockets:
             if room is None:
                 return
             self._check_caps(person, address)
-        except Refusal as refusal:
+        except (Refusal, ServerRefusal) as refusal:
             await _deny(ws, refusal)
             return
         except (SQLAlchemyError, OSError):
@@ -248,9 +249,17 @@ class Sockets:
             raise Refusal("cap", f"your address has {caps.sockets_per_address} connections already; close some first")
 
     async def _listen(self, ws: WebSocket, room: LiveRoom, socket: Socket, address: str) -> None:
+        until = asyncio.get_running_loop().time() + HELLO_SECONDS
         while not socket.is_ending:
             try:
-                message = await ws.receive()
+                if socket.has_said_hello:
+                    message = await ws.receive()
+                else:
+                    async with asyncio.timeout_at(until):
+                        message = await ws.receive()
+            except TimeoutError:
+                await socket.end("too_slow", POLICY)
+                return
             except RuntimeError:  # closed by us meanwhile
                 return
             if message["type"] == "websocket.disconnect":

@@ -6,19 +6,19 @@ from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from sqlalchemy import Connection, event, inspect, text
+from sqlalchemy import Connection, event, func, inspect, select, text
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from branchline.errors import OptionError
-from branchline.server.storage.schema import metadata
+from branchline.server.storage.schema import metadata, room
 
 if TYPE_CHECKING:
     from alembic.config import Config
 
-NEWEST: Final = "0004"  # the last migration
+NEWEST: Final = "0005"  # the last migration
 SQLITE_SETTINGS: Final = (
     "PRAGMA journal_mode=WAL",
     "PRAGMA synchronous=FULL",  # what is committed is on the disk, even when the power fails
@@ -63,6 +63,18 @@ async def migrate(url: str) -> None:
     try:
         async with engine.begin() as connection:
             await connection.run_sync(_upgrade)
+    except (SQLAlchemyError, OSError) as error:
+        raise OptionError(f"the database cannot be used: {reason(error)}") from error
+    finally:
+        await engine.dispose()
+
+
+async def newest_moment(url: str) -> int:
+    """The latest time that any room was changed at; 0: there is none. OptionError if the database cannot be used."""
+    engine = make_engine(url)
+    try:
+        async with engine.connect() as connection:
+            return int(await connection.scalar(select(func.coalesce(func.max(room.c.updated_at), 0))) or 0)
     except (SQLAlchemyError, OSError) as error:
         raise OptionError(f"the database cannot be used: {reason(error)}") from error
     finally:

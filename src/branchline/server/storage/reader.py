@@ -19,7 +19,19 @@ from branchline.rooms.requests import InvitationKind
 from branchline.rooms.state import OVER
 from branchline.server.storage.archives import DamagedArchive, unpack
 from branchline.server.storage.entries import entry_of
-from branchline.server.storage.schema import archive, chat, entry, invitation, member, person, record, room, run, seat
+from branchline.server.storage.schema import (
+    archive,
+    chat,
+    entry,
+    invitation,
+    member,
+    person,
+    record,
+    room,
+    run,
+    seat,
+    seen,
+)
 
 MOST_LINES: Final = 200  # of table talk in one answer
 MOST_ENTRIES: Final = 500  # of a log read at once
@@ -185,6 +197,21 @@ class DatabaseReader:
     async def active_rooms_of(self, person_id: str) -> list[str]:
         """Rooms that wait or run where the person has a seat or that are the person's own."""
         query = select(room.c.id).where(room.c.id.in_(_rooms_of(person_id)), room.c.status.in_(["waiting", "running"]))
+        async with self._engine.connect() as connection:
+            return [str(one) for one in (await connection.execute(query)).scalars()]
+
+    async def has_seen(self, deal: str, person_id: str) -> bool:
+        """Whether a person is known to have seen a game with this deal."""
+        query = select(seen.c.deal).where(seen.c.deal == deal, seen.c.person_id == person_id)
+        async with self._engine.connect() as connection:
+            return (await connection.execute(query)).scalar_one_or_none() is not None
+
+    async def going_on_with(self, deal: str, person_id: str) -> list[str]:
+        """Rooms that wait or run where a game with this deal goes on, and the person has a seat."""
+        sits = select(seat.c.room_id).where(seat.c.person_id == person_id)
+        query = select(room.c.id).where(
+            room.c.deal == deal, room.c.id.in_(sits), room.c.status.in_(["waiting", "running"])
+        )
         async with self._engine.connect() as connection:
             return [str(one) for one in (await connection.execute(query)).scalars()]
 

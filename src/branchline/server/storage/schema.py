@@ -57,6 +57,8 @@ room: Final = Table(
     Column("brief", Text, nullable=False),  # for lists, JSON
     Column("created_at", BigInteger, nullable=False),
     Column("updated_at", BigInteger, nullable=False),
+    Column("deal", String(64)),  # that of the game which is continued; null: none is
+    Index("ix_room_deal", "deal"),
     Index("ix_room_list", "public", "status", "updated_at"),
     Index("ix_room_game", "game", "public", "status", "updated_at"),
     Index("ix_room_mine", "id", "status", "updated_at"),  # for lists of a person's rooms, without reading their rows
@@ -153,6 +155,13 @@ worker: Final = Table(
     Column("id", String(32), primary_key=True),
     Column("address", String(300), nullable=False),  # where other workers reach it
     Column("alive_until", BigInteger, nullable=False),  # by the database's clock; afterwards others take its rooms
+)
+
+seen: Final = Table(
+    "seen",
+    metadata,
+    Column("deal", String(64), primary_key=True),  # of a game that is over, or of a record
+    Column("person_id", String(32), primary_key=True),  # who knows its cards; also guests who have only looked
 )
 
 run: Final = Table(

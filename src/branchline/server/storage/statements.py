@@ -31,6 +31,7 @@ from branchline.server.storage.schema import (
     run,
     sanction,
     seat,
+    seen,
     sighting,
 )  # fmt: skip
 
@@ -108,6 +109,14 @@ INSERT_CHAT: Final = chat.insert()
 UPDATE_SAID: Final = room.update().where(room.c.id == bindparam("of")).values(said=_if_held("next_said"))
 INSERT_RECORD: Final = record.insert()
 DELETE_RECORD: Final = record.delete().where(record.c.id == bindparam("which"))
+INSERT_SEEN: Final = seen.insert().from_select(  # unless somebody looks again
+    ["deal", "person_id"],
+    select(bindparam("deal", type_=String), bindparam("person_id", type_=String)).where(
+        ~exists().where(
+            seen.c.deal == bindparam("deal", type_=String), seen.c.person_id == bindparam("person_id", type_=String)
+        )
+    ),
+)
 INSERT_RUN: Final = run.insert()
 INSERT_REPORT: Final = report.insert()
 UPDATE_REPORT: Final = (
@@ -127,10 +136,12 @@ FORGET_PERSON: Final[tuple[Executable, ...]] = (  # what is kept about somebody 
     record.delete().where(record.c.owner == _WHO),
     member.delete().where(member.c.person_id == _WHO),
     seat.delete().where(seat.c.person_id == _WHO),
+    seen.delete().where(seen.c.person_id == _WHO),
     chat.update().where(chat.c.person_id == _WHO).values(text="", name=""),
     report.update().where(report.c.by_person == _WHO).values(text="", by_person=""),
     person.delete().where(person.c.id == _WHO),
 )
+TOUCH_RUN: Final = run.update().where(run.c.id == bindparam("which")).values(started_at=run.c.started_at)
 
 ORDER: Final[tuple[Executable, ...]] = (
     INSERT_PERSON,
@@ -152,6 +163,7 @@ ORDER: Final[tuple[Executable, ...]] = (
     UPDATE_SAID,
     INSERT_RECORD,
     DELETE_RECORD,
+    INSERT_SEEN,
     INSERT_RUN,
     INSERT_REPORT,
     UPDATE_REPORT,
@@ -161,4 +173,5 @@ ORDER: Final[tuple[Executable, ...]] = (
     DELETE_SIGHTING,
     INSERT_SIGHTING,
     *FORGET_PERSON,
+    TOUCH_RUN,
 )

@@ -6,10 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
+from librt.vecs import vec
+from mypy_extensions import u8
+
 from branchline.board.engine import BoardGame
 from branchline.board.observation import Observation, SeatView
 from branchline.board.state import GONE, NOTHING, State
-from branchline.cards import added
+from branchline.cards import KINDS, added
 from branchline.protocol import Json, Reason
 from branchline.view.board.facts import ENGINE, Facts, facts_of
 from branchline.view.board.notation import BoardNotation
@@ -125,6 +128,7 @@ class Pending:
     )
     sets: int = field(metadata=means("How many sets of cards that stand for another the claim is paid with."))
     cards: list[int] = field(metadata=means("What lies there for it so far, counted by kind."))
+    matching: list[int] = field(metadata=means("The kinds among the cards turned up for a tunnel that cost more."))
 
 
 PENDING: Final = Pending
@@ -141,7 +145,16 @@ def pending(game: BoardGame, seen: Observation) -> Json | None:
         return None
     action = game.actions[seen.pending]
     color = action.color if action.payment is None else action.payment.color
-    return vars(Pending(action.route, action.city, color, action.sets, added(seen.shown, seen.laid)))
+    return vars(
+        Pending(action.route, action.city, color, action.sets, added(seen.shown, seen.laid), _matching(game, seen))
+    )
+
+
+def _matching(game: BoardGame, seen: Observation) -> list[int]:
+    """The kinds of turned up cards of which one alone would cost something, by the game's own rule."""
+    shown = vec[u8]([u8(count) for count in seen.shown])
+    kinds = [kind for kind in range(KINDS) if seen.turned[kind] > 0]
+    return [kind for kind in kinds if game.tunnels.extra(shown, vec[u8]([u8(kind == one) for one in range(KINDS)])) > 0]
 
 
 def why_not(game: BoardGame, notation: BoardNotation, state: State, seat: int, text: str) -> Reason | None:

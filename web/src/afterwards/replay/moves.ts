@@ -119,6 +119,7 @@ export function roomOf(replay: Replay, id: string): Room {
       here: true,
       away_since: null,
       stand_in_ms: null,
+      has_seen: false,
     })),
     to_move: null,
     scores: replay.scores,

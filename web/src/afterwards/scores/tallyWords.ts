@@ -4,11 +4,12 @@ import { winners, type Decision } from "@/afterwards/scores/tally";
 import type { ScoreSheet } from "@/protocol/types";
 import { enumerated, has, listed, say } from "@/words/words.svelte";
 
-/** Who wins. */
-export function winnerText(scores: readonly ScoreSheet[], names: readonly string[]): string {
+/** Who wins; the viewer is told so themselves. */
+export function winnerText(scores: readonly ScoreSheet[], names: readonly string[], viewer: number | null = null): string {
   const best = winners(scores);
   const points = scores[best[0] ?? 0]?.total ?? 0;
   const who = best.map((seat) => names[seat] ?? "");
+  if (best.length === 1 && best[0] === viewer) return say("tally-you-win", { points });
   return best.length > 1 ? say("tally-shared", { names: enumerated(who), points }) : say("tally-winner", { who: who[0] ?? "", points });
 }
 

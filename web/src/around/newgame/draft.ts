@@ -61,7 +61,8 @@ export const CLOCKS: Readonly<Record<Exclude<ClockChoice, "none" | "own">, Clock
 };
 
 export const LONGEST_NAME = 40;
-const UNFIT = /[\u0000-\u001f\u007f-\u009f\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/; // in a name
+const UNFIT = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u034f\u115f\u1160\u2800\u3164\uffa0]|(?![\u200c\u200d])\p{Cf}/u; // in a name
+const SEEN = /[\p{L}\p{N}\p{P}\p{S}]/u;
 export const USUAL_GAME = "europe"; // what a new table has when nothing else is said
 const USUAL = "club"; // a good opponent that can be beaten
 const USUAL_BOTS = 2; // against whoever has not said how many
@@ -194,7 +195,7 @@ function numberProblems(draft: TableDraft): Problem[] {
 /** A name as the server takes it: 1 to 40 characters, none of them for machines, invisible, or turning text around. */
 export function isName(text: string): boolean {
   const name = text.trim();
-  return name.length > 0 && [...name].length <= LONGEST_NAME && !UNFIT.test(name);
+  return name.length > 0 && [...name].length <= LONGEST_NAME && SEEN.test(name) && !UNFIT.test(name);
 }
 
 /** The last move after which the game can go on. */
@@ -255,7 +256,7 @@ export function requestOf(draft: TableDraft): Partial<RoomRequest> {
   if (draft.past !== null) {
     const { source, id } = draft.past;
     const from = { room: source === "room" ? id : null, record: source === "record" ? id : null, step: draft.step };
-    return { ...common, continue_from: from };
+    return { ...common, public: false, continue_from: from };
   }
   return { ...common, game: draft.game, options: { ...draft.options }, first: draft.first };
 }

@@ -24,6 +24,7 @@ ENTRIES: Final[Mapping[str, str]] = {
     "sealed": "somebody bound themselves to a number for the shuffle",
     "asked": "the game was started: those who have sealed a number show it now",
     "numbered": "somebody showed the number that they had sealed",
+    "looked": "somebody with a seat has seen the game that is continued here",
 }
 
 

@@ -53,6 +53,7 @@ MEANINGS: Final[Mapping[ErrorCode, str]] = {
     "other_rules": "The game was begun with newer rules, or on a map, that this server does not have.",
     "history_changed": "The log of the room was changed from outside, so the room does not open any more.",
     "dealing": "The cards are just being dealt; look again in a moment.",
+    "continued": "The game goes on from a record: its room is never public, and whoever sits down says `agrees`: true.",
     "bot_failed": "The bot gave no answer; ask again.",
 }
 
