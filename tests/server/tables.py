@@ -27,8 +27,9 @@ from branchline.server.http.models import Error, Health
 from branchline.server.rooms.housekeeping import Housekeeping
 from branchline.server.rooms.room_service import RoomService
 from branchline.server.services import Services
-from branchline.server.settings import Settings, database_url
+from branchline.server.settings import Settings, database_url, now_ms
 from branchline.server.sockets.messages import SERVER_MESSAGE
+from branchline.server.storage.retention import Retention
 from branchline.server.storage.writer import Change
 from branchline.testing.conformance import Setting
 from tests.record.played import finished, table_at
@@ -101,7 +102,17 @@ class Server:
 
     def look_after_rooms(self) -> None:
         """Clocks that have run out are empty, as the server itself sees to from time to time."""
-        self.run(Housekeeping(self.settings, self.rooms, self.services.turns).look_after_due)
+        self.run(self.housekeeping().look_after_due)
+
+    def prune(self) -> None:
+        """What the policy says has been done to old games, as the server itself sees to every hour."""
+        self.run(self.housekeeping().prune)
+
+    def housekeeping(self, wall: Callable[[], int] = now_ms) -> Housekeeping:
+        """What looks after rooms, people and the clock of the machine."""
+        retention = Retention(self.rooms.reader._engine, self.settings.policy)
+        desk, people = self.services.desk, self.services.people
+        return Housekeeping(self.settings, self.rooms, self.services.turns, retention, desk, people, wall)
 
     @property
     def services(self) -> Services:

@@ -29,7 +29,7 @@ from branchline.server import main as server_main
 from branchline.server.guard.rates import Limits
 from branchline.server.local import shown_address
 from branchline.server.main import make_settings, settings_as_json, settings_from_json
-from branchline.server.settings import REDIS_VARIABLE, Caps, ServeOptions, Settings, SteadyClock
+from branchline.server.settings import REDIS_VARIABLE, Caps, Policy, ServeOptions, Settings, SteadyClock
 from tests.storeys import also_proven
 
 PATIENCE = 60.0  # seconds; what has not happened by then never will
@@ -224,6 +224,7 @@ def test_a_worker_reads_the_very_settings_that_its_parent_wrote(tmp_path: Path) 
         public_url="https://games.example.org",
         has_limits=False,
         caps=Caps(rooms=1, chat_per_minute=2),
+        policy=Policy(archive_after=1),
         bot_processes=3,
         bot_cores=5,
         grace_seconds=4,

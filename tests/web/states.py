@@ -139,6 +139,7 @@ PAGES: Final[dict[str, Reach]] = {
     "lobby": lobby,
     "my games": my_games,
     "settings": page_at("/settings"),
+    "no desk": page_at("/desk"),
     "rules": page_at("/rules"),
     **{
         f"rules of {game}": page_at(f"/rules/{game}")

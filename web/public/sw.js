@@ -4,7 +4,7 @@
 const BUILD = "__BUILD__"; // the server puts a word here that differs for every build
 const CACHE = `branchline-${BUILD}`;
 const SHELL = "/"; // the page is the same at every address of the client
-const ADDRESSES = new Set(["", "new", "lobby", "games", "room", "join", "replay", "record", "rules", "learn", "settings"]);
+const ADDRESSES = new Set(["", "new", "lobby", "games", "room", "join", "replay", "record", "rules", "learn", "settings", "desk"]);
 const ALWAYS = ["/manifest.webmanifest", "/icons/icon.svg"];
 
 self.addEventListener("install", (event) => {

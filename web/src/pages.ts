@@ -19,6 +19,7 @@ const PAGES: readonly [RegExp, (...parts: string[]) => PageAt][] = [
   [/^\/lobby$/, () => ({ load: () => import("@/around/lobby/Lobby.svelte"), props: {} })],
   [/^\/games$/, () => ({ load: () => import("@/around/lobby/MyGames.svelte"), props: {} })],
   [/^\/settings$/, () => ({ load: () => import("@/around/settings/Settings.svelte"), props: {} })],
+  [/^\/desk$/, () => ({ load: () => import("@/around/desk/Desk.svelte"), props: {} })],
   [/^\/join\/([^/]+)$/, (token) => ({ load: () => import("@/around/waiting/Join.svelte"), props: { token } })],
   [/^\/room\/([\w-]+)$/, (id) => ({ load: loadRoomPage, props: { id }, full: true })],
   [/^\/replay\/([\w-]+)$/, (id) => ({ load: replay, props: { kind: "room", id }, full: true })],

@@ -23,10 +23,17 @@ def add(commands: Commands[Parser]) -> None:
         "put all games and people of a server into one file, while it runs",
         "branchline backup today.db\n"
         "branchline backup --replace latest.db\n"
+        "branchline backup --since sunday.db monday.db\n"
         "branchline backup --database postgresql://user:password@host/games today.db",
     )
     saving.add_argument("file", metavar="FILE", help="the file to make")
     add_database(saving)
+    saving.add_argument(
+        "--since",
+        default=None,
+        metavar="FULL",
+        help="only what has changed since this full backup",
+    )
     saving.add_argument("--replace", action="store_true", help="even if FILE is there already")
     bringing = command(
         commands,
@@ -34,23 +41,30 @@ def add(commands: Commands[Parser]) -> None:
         run_restore,
         "fill a server's database from a backup, while no server runs on it",
         "branchline restore today.db\n"
+        "branchline restore sunday.db monday.db                 a full backup and its increment\n"
         "branchline restore --replace today.db                  what is in the database now is lost\n"
         "branchline restore --database postgresql://user:password@host/games today.db",
     )
     bringing.add_argument("file", metavar="FILE", help="a file made by `branchline backup`")
+    bringing.add_argument("increment", metavar="INCREMENT", nargs="?", help="made by `branchline backup --since FILE`")
     add_database(bringing)
     bringing.add_argument("--replace", action="store_true", help="even if the database holds games or people already")
 
 
 def run_backup(arguments: argparse.Namespace) -> int:
     """Make the backup and say what is in it."""
-    from branchline.server.backup import back_up  # slow to import
+    from branchline.server.backup import back_up, back_up_since  # slow to import
     from branchline.server.main import make_settings
     from branchline.server.settings import ServeOptions
 
     settings = make_settings(ServeOptions(data=arguments.data, database=arguments.database))
+    file = Path(arguments.file)
     with stopped_in_order():
-        content = back_up(settings.database, Path(arguments.file), may_replace=arguments.replace)
+        if arguments.since is not None:
+            found = back_up_since(settings.database, Path(arguments.since), file, may_replace=arguments.replace)
+            print(f"In {arguments.file}, beside {arguments.since}: {found}.")
+            return 0
+        content = back_up(settings.database, file, may_replace=arguments.replace)
     print(f"In {arguments.file}: {content}.")
     return told(content.complaints)
 
@@ -64,7 +78,13 @@ def run_restore(arguments: argparse.Namespace) -> int:
     settings = make_settings(ServeOptions(data=arguments.data, database=arguments.database))
     make_folder(settings.data)
     with stopped_in_order():
-        content = restore(settings.database, Path(arguments.file), scratch=settings.data, may_replace=arguments.replace)
+        content = restore(
+            settings.database,
+            Path(arguments.file),
+            None if arguments.increment is None else Path(arguments.increment),
+            scratch=settings.data,
+            may_replace=arguments.replace,
+        )
     print(f"From {arguments.file}: {content}.")
     return told(content.complaints)
 

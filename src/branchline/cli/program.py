@@ -21,6 +21,8 @@ _MODULES: Final = {
     "backup": "backup",
     "restore": "backup",
     "verify": "verify",
+    "prune": "prune",
+    "admin": "admin",
 }
 """By command, the module beside this one that knows it; only that of the one in use is loaded."""
 
@@ -49,7 +51,7 @@ def run(arguments: Sequence[str] | None) -> int:
         return complain("there is no output to write to; leave standard output open")
     words = (sys.argv[1:] if arguments is None else arguments) or THE_APP
     try:
-        chosen = parser_for(words).parse_args(words)
+        chosen = parser_for(words).parse_args(arranged(words))
     except SystemExit as end:  # argparse has said what there is to say
         return end.code if isinstance(end.code, int) else 2
     command: Callable[[Namespace], int] = chosen.run
@@ -57,6 +59,14 @@ def run(arguments: Sequence[str] | None) -> int:
         return command(chosen)
     except BranchlineError as error:
         return complain(str(error))
+
+
+def arranged(words: Sequence[str]) -> list[str]:
+    """The words as they are read: an id of `branchline admin` is none of its options, even if it begins with a dash."""
+    is_id = len(words) > 2 and words[0] == "admin" and len(words[2]) > 10 and "=" not in words[2]
+    if is_id and words[2].startswith("-"):
+        return [words[0], *words[3:], "--", *words[1:3]]
+    return list(words)
 
 
 def parser_for(words: Sequence[str]) -> Parser:

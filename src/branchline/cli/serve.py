@@ -4,12 +4,28 @@ from __future__ import annotations
 
 import argparse
 import sys
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from branchline.build_info import VERSION, version_written_over
 from branchline.cli.arguments import Commands, Parser, command, complain, options_from, whole_number
 
+if TYPE_CHECKING:
+    from branchline.server.settings import Policy
+
 MAX_WORKERS = 64
 MAX_PORT = 65_535
+_EVER = -1  # for `never`
+_POLICY = (
+    (
+        "archive_after",
+        "30",
+        "after how many days the log of a game that is over is compressed; or never",
+    ),
+    ("keep_finished", "never", "after how many days a game that is over is removed; or never"),
+    ("keep_abandoned", "never", "after how many days without a move a game that is not over is removed; or never"),
+    ("keep_addresses", "14", "after how many days it is forgotten from which address somebody came; or never"),
+)
 
 
 def add(commands: Commands[Parser]) -> None:
@@ -78,6 +94,7 @@ def add(commands: Commands[Parser]) -> None:
         metavar="FOLDER",
         help="a map of your own that can be played on too, by every game that it fits; may be said several times",
     )
+    add_policy(parser)
     parser.add_argument(
         "--open",
         action="store_true",
@@ -105,6 +122,28 @@ def add_database(parser: Parser) -> None:
     )
 
 
+def add_policy(parser: Parser) -> None:
+    """The options that say how long games are kept, and how."""
+    for name, usual, what in _POLICY:
+        parser.add_argument(
+            f"--{name.replace('_', '-')}", type=_days, default=None, metavar="DAYS", help=f"{what} ({usual})"
+        )
+
+
+def policy_from(arguments: argparse.Namespace) -> Policy:
+    """How long games are kept, as far as it was said."""
+    from branchline.server.settings import Policy
+
+    said = {name: getattr(arguments, name) for name, _usual, _what in _POLICY}
+    return replace(
+        Policy(), **{name: None if days == _EVER else days for name, days in said.items() if days is not None}
+    )
+
+
+def _days(text: str) -> int:
+    return _EVER if text == "never" else whole_number(0, 100_000)(text)
+
+
 def run(arguments: argparse.Namespace) -> int:
     """The server has run until it was told to stop."""
     from branchline.server.main import make_settings, run_server  # slow to import
@@ -117,7 +156,7 @@ def run(arguments: argparse.Namespace) -> int:
             "install branchline again, without branchline-core"
         )
     log = arguments.log or ("quiet" if arguments.opens_browser else "plain" if sys.stderr.isatty() else "json")
-    settings = make_settings(options_from(ServeOptions, arguments, log=log))
+    settings = make_settings(options_from(ServeOptions, arguments, log=log, policy=policy_from(arguments)))
     return run_server(settings, tell=_tell, warn=_warn)
 
 

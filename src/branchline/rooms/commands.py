@@ -613,6 +613,24 @@ def close(state: RoomState, person: Person) -> Draft:
     return Draft(CLOSED)
 
 
+def shut(state: RoomState) -> Draft | None:
+    """Return the entry by which whoever runs the server closes a room, whoever plays there; None if it is closed."""
+    if state.status == OVER:
+        raise Refusal("not_running", "the game is over; its replay stays", version=state.version)
+    return None if state.status == GIVEN_UP else Draft(CLOSED)
+
+
+def give_up(state: RoomState, number: int) -> Draft | None:
+    """Return the entry by which a seat is given up for good: open before the start, a bot's while the game runs."""
+    if state.status == WAITING:
+        return Draft(LEFT, number)
+    return (
+        Draft(SAT, number, {"person": None, "bot": DEFAULT_BOT, "name": DEFAULT_BOT.capitalize()})
+        if state.status == RUNNING
+        else None
+    )
+
+
 def flag(state: RoomState, now: int) -> Draft | None:
     """Return the entry by which a bot plays on for a seat whose clock is empty; None when no clock is."""
     seat = state.to_move

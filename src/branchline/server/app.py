@@ -26,6 +26,9 @@ from branchline.server.bots.pool import BotPool
 from branchline.server.bots.scheduler import BotScheduler
 from branchline.server.bots.thinking import Thinking
 from branchline.server.client import nothing_here, read_client
+from branchline.server.desk.desk import Desk
+from branchline.server.desk.key import DeskSessions
+from branchline.server.desk.sanctions import Sanctions
 from branchline.server.guard.cookies import Cookies, session_key
 from branchline.server.guard.costs import POINTS_A_THOUGHT
 from branchline.server.guard.guard import REASON, Gate, Guard
@@ -34,6 +37,7 @@ from branchline.server.guard.rates import Limits
 from branchline.server.http import facts, operations, people, play, records, rooms
 from branchline.server.http.api_docs.openapi import openapi_document
 from branchline.server.http.common import REFUSALS, answer
+from branchline.server.http.desk import router as desk_routes
 from branchline.server.http.model_faults import first_fault
 from branchline.server.http.pages import router as pages
 from branchline.server.maps import MapsFolder
@@ -51,6 +55,7 @@ from branchline.server.settings import Settings
 from branchline.server.sockets.connections import Sockets, SocketWay
 from branchline.server.storage.database import make_engine, migrate
 from branchline.server.storage.reader import DatabaseReader
+from branchline.server.storage.retention import Retention
 from branchline.server.storage.writer import Writer
 
 FINISH_SECONDS: Final = 10.0
@@ -60,7 +65,7 @@ def make_app(settings: Settings) -> FastAPI:
     """The application for these settings, with the browser client as it is now; the database is opened at its start."""
     key = session_key(settings.data)
     cookies, passes, worker = Cookies(key, settings.now), Passes(key), token_urlsafe(9)
-    gate, limits = Gate(), Limits(settings)
+    gate, limits, sanctions = Gate(), Limits(settings), Sanctions(settings.now)
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
@@ -79,9 +84,13 @@ def make_app(settings: Settings) -> FastAPI:
         )
         turns = BotScheduler(room_service, bots)
         who = People(room_service, limits)
-        table = TableCommands(room_service, who, turns, gate, limits)
+        table = TableCommands(room_service, who, turns, gate, limits, sanctions)
         sockets = Sockets(settings, room_service, table, limits, background, hops)
-        services = Services(settings, cookies, gate, room_service, who, table, bots, turns, sockets, hops, leases)
+        desk = Desk(engine, room_service, who, sanctions, sockets.shut_out)
+        sessions = DeskSessions(settings.data, settings.now)
+        services = Services(
+            settings, cookies, gate, room_service, who, table, bots, turns, sockets, hops, leases, desk, sessions
+        )
         app.state.services = services
         room_service.after_change = turns.look_at
 
@@ -91,7 +100,7 @@ def make_app(settings: Settings) -> FastAPI:
 
         room_service.after_loss = lost
         writer.start()
-        housekeeping = Housekeeping(settings, room_service, turns)
+        housekeeping = Housekeeping(settings, room_service, turns, Retention(engine, settings.policy), desk, who)
         try:
             await housekeeping.begin()
         except OptionError:
@@ -99,6 +108,7 @@ def make_app(settings: Settings) -> FastAPI:
             await engine.dispose()
             raise
         await leases.start()
+        await desk.catch_up()
         services.tasks = housekeeping.start()
         services.is_ready = True
         try:
@@ -123,7 +133,14 @@ def make_app(settings: Settings) -> FastAPI:
     app.add_middleware(HopWay, services=lambda: cast(Services, app.state.services))
     app.add_middleware(SocketWay, services=lambda: cast(Services, app.state.services))
     app.add_middleware(
-        Guard, settings=settings, cookies=cookies, gate=gate, limits=limits, passes=passes, worker=worker
+        Guard,
+        settings=settings,
+        cookies=cookies,
+        gate=gate,
+        limits=limits,
+        passes=passes,
+        worker=worker,
+        sanctions=sanctions,
     )
     app.add_middleware(OwnMaps, data=settings.data)
     return app
@@ -137,7 +154,16 @@ def api_routes() -> list[BaseRoute]:
         openapi_url=None,
         responses=cast("dict[int | str, dict[str, object]]", REFUSALS),
     )
-    for router in (people.router, facts.router, rooms.router, play.router, records.router, operations.router, pages):
+    for router in (
+        people.router,
+        facts.router,
+        rooms.router,
+        play.router,
+        records.router,
+        operations.router,
+        desk_routes,
+        pages,
+    ):
         app.include_router(router)
     return app.routes
 

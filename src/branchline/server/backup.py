@@ -36,10 +36,12 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from branchline.errors import OptionError
-from branchline.server.lock import ADVISORY_KEY, IN_USE, SQLITE_FIRST_BYTES, held_file, sqlite_file
+from branchline.server.increments import SMALL, is_increment, mark, new_logs, put_together, write_increment
+from branchline.server.lock import ADVISORY_KEY, IN_USE, SQLITE_FIRST_BYTES, held_file, need_database, sqlite_file
 from branchline.server.storage import schema
 from branchline.server.storage.audit import Audit, audit
 from branchline.server.storage.database import NEWEST, make_engine, migrate, reason, schema_version
+from branchline.server.storage.retention import counted
 
 try:
     import fcntl
@@ -67,9 +69,20 @@ class Content:
 
     def __str__(self) -> str:
         return (
-            f"{_counted(self.rooms, 'room')} with {_counted(self.entries, 'entry', 'entries')}, "
-            f"{_counted(self.people, 'person', 'people')}, {_counted(self.records, 'uploaded record')}"
+            f"{counted(self.rooms, 'room')} with {counted(self.entries, 'entry', 'entries')}, "
+            f"{counted(self.people, 'person', 'people')}, {counted(self.records, 'uploaded record')}"
         )
+
+
+@dataclass(frozen=True)
+class Increment:
+    """What is in an increment."""
+
+    rooms: int
+    entries: int
+
+    def __str__(self) -> str:
+        return f"{counted(self.rooms, 'room')} that changed, with {counted(self.entries, 'new entry', 'new entries')}"
 
 
 def back_up(database: str, file: Path, *, may_replace: bool = False) -> Content:
@@ -86,6 +99,30 @@ def back_up(database: str, file: Path, *, may_replace: bool = False) -> Content:
         content = _finish(copy)
         settle(copy, file)
     return content
+
+
+def back_up_since(database: str, full: Path, file: Path, *, may_replace: bool = False) -> Increment:
+    """`file` holds what has changed since the full backup; both together are restored as a backup of this moment.
+
+    OptionError says why there is none.
+    """
+    check_new_file(database, file, may_replace=may_replace)
+    _check_backup_file(database, full)
+    with unfinished(file) as copy, clear_errors("the increment was not made"):
+        if database.startswith("sqlite"):
+            source = sqlite_file(database)
+            need_database(source)
+            write_increment(source, full, copy)
+        else:
+            with unfinished(file.with_name(f"{file.name}.now")) as now:
+                asyncio.run(_copy_from_postgres(database, now, full))
+                write_increment(now, full, copy)
+        with contextlib.closing(_open(copy)) as connection:
+            rooms, entries = (
+                int(connection.execute(f"SELECT count(*) FROM {name}").fetchone()[0]) for name in ("room", "entry")
+            )
+        settle(copy, file)
+    return Increment(rooms, entries)
 
 
 @contextlib.contextmanager
@@ -131,8 +168,12 @@ def _remove(copy: Path) -> None:
         path.unlink(missing_ok=True)
 
 
-def restore(database: str, file: Path, *, scratch: Path, may_replace: bool = False) -> Content:
+def restore(
+    database: str, file: Path, increment: Path | None = None, *, scratch: Path, may_replace: bool = False
+) -> Content:
     """The database holds what is in the backup and nothing else, in one step; no server was running on it.
+
+    With an increment of the backup, it holds what was there when that was made.
 
     `scratch` is a folder with room for a copy of the file, which is never written to. OptionError says what is wrong;
     then the database holds what it held before.
@@ -142,6 +183,13 @@ def restore(database: str, file: Path, *, scratch: Path, may_replace: bool = Fal
         copy = Path(folder) / "backup.db"
         shutil.copyfile(file, copy)
         _check_content(copy, file)
+        if increment is not None:
+            _check_backup_file(database, increment)
+            with contextlib.closing(_open(increment)) as opened:
+                if not is_increment(opened):
+                    raise OptionError(f"{increment} is no increment, as branchline backup --since FULL makes them")
+            put_together(copy, increment)
+            _check_content(copy, increment)
         asyncio.run(_bring_up_to_date(copy, file))
         asyncio.run(_restore(database, copy, may_replace=may_replace))
         return _content(copy)
@@ -153,8 +201,7 @@ def audit_of(database: str) -> Audit:
         if not database.startswith("sqlite"):
             return asyncio.run(_audit_postgres(database))
         file = sqlite_file(database)
-        if not file.is_file():
-            raise OptionError(f"there is no database {file}; name it with --database, or its folder with --data")
+        need_database(file)
         with _file_engine(file, mode="ro") as engine, engine.connect() as connection:
             return _audit(connection, f"{file} is no database of Branchline")
 
@@ -178,8 +225,7 @@ def _audit(connection: Connection, nothing: str) -> Audit:
 
 def _copy_pages(source: Path, copy: Path) -> None:
     """SQLite's own way to copy a database that is in use."""
-    if not source.is_file():
-        raise OptionError(f"there is no database {source}; name it with --database, or its folder with --data")
+    need_database(source)
     with contextlib.closing(_open(source)) as reading, contextlib.closing(_open(copy)) as writing:
         try:
             _need_tables(reading)
@@ -192,8 +238,8 @@ def _copy_pages(source: Path, copy: Path) -> None:
         reading.backup(writing, pages=_PAGES, progress=lambda *_: None)
 
 
-async def _copy_from_postgres(database: str, copy: Path) -> None:
-    """Table by table, all of them as they were at one moment."""
+async def _copy_from_postgres(database: str, copy: Path, full: Path | None = None) -> None:
+    """Table by table, all of them as they were at one moment; of the logs only what a full backup has not, if any."""
     await migrate(f"sqlite+aiosqlite:///{copy.absolute()}")
     async with _engine(database) as engine, engine.connect() as connection:
         options = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
@@ -207,7 +253,10 @@ async def _copy_from_postgres(database: str, copy: Path) -> None:
                 "back it up with the Branchline that it was used with, or start this one on it first"
             )
         with _file_engine(copy) as target, target.begin() as writing:
-            await connection.run_sync(_copy_tables, writing)
+            if full is None:
+                await connection.run_sync(_copy_tables, writing)
+            else:
+                await connection.run_sync(_copy_news, writing, full)
 
 
 def _finish(copy: Path) -> Content:
@@ -215,6 +264,7 @@ def _finish(copy: Path) -> Content:
     with contextlib.closing(_open(copy)) as connection:
         connection.execute("PRAGMA journal_mode=DELETE")
         connection.set_progress_handler(lambda: 0, _STEPS)
+        mark(connection)
         if not _is_whole(connection):
             raise OptionError("the database is damaged; restore it from an earlier backup")
     return _content(copy)
@@ -270,6 +320,13 @@ def _copy_tables(source: Connection, target: Connection) -> None:
     """Every row of every table is in the target too, those that others refer to first."""
     for table in schema.metadata.sorted_tables:
         copy_rows(source, target, table.name)
+
+
+def _copy_news(source: Connection, target: Connection, full: Path) -> None:
+    for name in SMALL:
+        copy_rows(source, target, name)
+    for name, condition in new_logs(source, full):
+        copy_rows(source, target, name, condition)
 
 
 def copy_rows(source: Connection, target: Connection, name: str, *conditions: ColumnElement[bool]) -> None:
@@ -340,6 +397,8 @@ def _check_content(copy: Path, file: Path) -> None:
                 raise sqlite3.DatabaseError
         except sqlite3.DatabaseError:
             raise OptionError(f"the backup {file} is damaged; take another one") from None
+        if is_increment(connection):
+            raise OptionError(f"{file} is an increment; say first the full backup that it was made for, then this one")
         try:
             _need_tables(connection)
         except (sqlite3.DatabaseError, OptionError):
@@ -408,7 +467,3 @@ def _flush(path: Path) -> None:
         os.fsync(number)
     finally:
         os.close(number)
-
-
-def _counted(number: int, one: str, many: str | None = None) -> str:
-    return f"{number:,} {one if number == 1 else many or one + 's'}"

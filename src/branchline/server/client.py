@@ -29,8 +29,8 @@ ALWAYS_ASKED: Final = "no-cache"
 KEPT_NOWHERE: Final = "no-store"
 
 ADDRESSES: Final = (
-    "/", "/new", "/lobby", "/games", "/learn", "/settings", "/rules", "/rules/{rest:path}", "/room/{rest:path}",
-    "/replay/{rest:path}", "/record/{rest:path}",
+    "/", "/new", "/lobby", "/games", "/learn", "/settings", "/desk", "/rules", "/rules/{rest:path}",
+    "/room/{rest:path}", "/replay/{rest:path}", "/record/{rest:path}",
 )  # fmt: skip
 
 MEDIA_TYPES: Final[Mapping[str, str]] = {

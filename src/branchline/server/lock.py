@@ -39,6 +39,12 @@ def sqlite_file(database: str) -> Path:
     return Path(name)
 
 
+def need_database(file: Path) -> None:
+    """The SQLite file is there; OptionError says how to name it."""
+    if not file.is_file():
+        raise OptionError(f"there is no database {file}; name it with --database, or its folder with --data")
+
+
 @contextlib.contextmanager
 def held_file(file: Path) -> Iterator[None]:
     """The database in this file is held by this process alone until the end of the block, however the process ends.

@@ -55,6 +55,7 @@ from branchline.server.settings import (
     UNREADABLE_DATABASE,
     USUAL_PORT,
     Caps,
+    Policy,
     ServeOptions,
     Settings,
     SteadyClock,
@@ -104,6 +105,7 @@ def make_settings(asked: ServeOptions, environment: Mapping[str, str] | None = N
         worker_host=asked.worker_host,
         public_url=_public_url(asked.public_url),
         has_limits=asked.has_limits,
+        policy=asked.policy,
         bot_processes=asked.bot_processes,
         bot_cores=allowed_cores(environment) if asked.bot_cores is None else asked.bot_cores,
         log=asked.log,
@@ -206,7 +208,12 @@ def settings_from_json(text: str) -> Settings:
     known = {field.name for field in fields(Settings)} - _UNSENT
     assert set(values) == known, "parent and worker are of the same version"
     lists = {name: tuple(values[name]) for name in ("map_folders", "maps")}
-    others = {"data": Path(values["data"]), "caps": Caps(**values["caps"]), "now": SteadyClock(values["clock_offset"])}
+    others = {
+        "data": Path(values["data"]),
+        "caps": Caps(**values["caps"]),
+        "policy": Policy(**values["policy"]),
+        "now": SteadyClock(values["clock_offset"]),
+    }
     return Settings(**values | lists | others)
 
 

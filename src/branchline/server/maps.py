@@ -57,6 +57,19 @@ class MapsFolder:
         folders = sorted((self.data / MAPS).glob("*-*"))
         return (found for folder in folders if (found := self.find(folder.name)) is not None)
 
+    def remove(self, map_id: str) -> bool:
+        """The map of this id is gone, if it was here."""
+        if self.find(map_id) is None:
+            return False
+        shutil.rmtree(self.data / MAPS / map_id)
+        self.forget()
+        return True
+
+    @staticmethod
+    def forget() -> None:
+        """What lies there is looked at anew: somebody may have changed it."""
+        _about.cache_clear()
+
     def place(self, map_id: str) -> str:
         """Where the map of this id should be."""
         return f"{MAPS}/{map_id[:40]} in the data folder"
@@ -90,7 +103,7 @@ def keep_maps(folders: Sequence[Path], data: Path) -> tuple[str, ...]:
         except OSError as error:
             raise OptionError(f"the map cannot be copied to {data / MAPS / map_id}: {error.strerror}") from error
         kept.append(map_id)
-    _about.cache_clear()  # somebody may have changed what lies there
+    MapsFolder.forget()
     return tuple(kept)
 
 

@@ -25,6 +25,7 @@ from branchline.server.storage import statements
 from branchline.server.storage.reader import PersonRow
 from branchline.server.storage.writer import Conflict, Row
 
+SEEN_MS: Final = 3600 * 1000  # before it is noted again from where somebody does something
 MOST_FAMILIAR: Final = 10_000  # pairs of a login and an address, in memory
 
 
@@ -45,6 +46,8 @@ class People:
     def __init__(self, rooms: RoomService, limits: Limits) -> None:
         self._rooms = rooms
         self._limits = limits
+        self._seen: dict[tuple[str, str], int] = {}  # who has done something from where, and when that was noted
+        self._unwritten: dict[tuple[str, str], int] = {}
         self._known: set[str] = set()  # some of those who are in the database
         self._familiar: OrderedDict[tuple[str, str], None] = OrderedDict()  # logins, and from where they were right
         self._checking = asyncio.Semaphore(2)  # a password takes tens of megabytes and milliseconds to check
@@ -56,6 +59,8 @@ class People:
 
     async def asking(self, person_id: str, address: str | None = None) -> Person:
         """Somebody who wants to do something; ServerRefusal if an address brings too many guests that do."""
+        if address is not None:
+            self._see(person_id, address)
         row = await self._rooms.reader.person(person_id)
         if row is not None:
             self._remember(person_id)
@@ -64,6 +69,33 @@ class People:
         if wait:
             raise too_often(wait, "guest")
         return Person(person_id, guest_name(person_id))
+
+    def _see(self, person_id: str, address: str) -> None:
+        """It is noted from where somebody does something, once an hour, unless the host keeps no addresses."""
+        if self._rooms.settings.policy.keep_addresses == 0:
+            return
+        now, key = self._rooms.settings.now(), (person_id, address)
+        if self._seen.get(key, 0) < now - SEEN_MS:
+            if len(self._seen) > 20_000:
+                self._seen.clear()
+            self._seen[key] = self._unwritten[key] = now
+
+    async def write_sightings(self) -> None:
+        """What was noted is on disk."""
+        found, self._unwritten = self._unwritten, {}
+        parts: list[tuple[Executable, Row]] = []
+        for (who, where), at in found.items():
+            parts.append((statements.DELETE_SIGHTING, {"who": who, "where": where}))
+            parts.append((statements.INSERT_SIGHTING, {"person_id": who, "address": where, "at": at}))
+        if parts:
+            await self._rooms.write(parts)
+
+    def forget(self, person_id: str) -> None:
+        """Somebody is not in the database any more."""
+        self._known.discard(person_id)
+        for noted in (self._seen, self._unwritten):
+            for key in [one for one in noted if one[0] == person_id]:
+                del noted[key]
 
     def parts(self, person: Person) -> list[tuple[Executable, Row]]:
         """What has to be written with the first thing that a guest does, so that there is such a person."""

@@ -10,6 +10,7 @@ from branchline.server.guard.rates import RateKind
 
 ServerCode = Literal[
     "bad_request", "sign_in", "no_such_way", "login_taken", "hello", "too_many", "draining", "database",
+    "banned", "muted", "desk",
 ]  # fmt: skip
 """For programs: what kind of refusal it is, where no room is asked."""
 
@@ -52,9 +53,9 @@ def status_of(code: ErrorCode) -> int:
     match code:
         case "bad_request":
             return 400
-        case "sign_in":
+        case "sign_in" | "desk":
             return 401
-        case "forbidden" | "not_your_seat" | "not_owner" | "origin":
+        case "forbidden" | "not_your_seat" | "not_owner" | "origin" | "banned" | "muted":
             return 403
         case "not_found":
             return 404

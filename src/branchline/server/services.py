@@ -6,6 +6,8 @@ import asyncio
 from dataclasses import dataclass, field
 
 from branchline.server.bots.scheduler import AsyncBots, BotScheduler
+from branchline.server.desk.desk import Desk
+from branchline.server.desk.key import DeskSessions
 from branchline.server.guard.cookies import Cookies
 from branchline.server.guard.guard import Gate
 from branchline.server.people import People
@@ -32,5 +34,7 @@ class Services:
     sockets: Sockets
     hops: Hops
     leases: Leases
+    desk: Desk
+    desk_sessions: DeskSessions
     tasks: list[asyncio.Task[None]] = field(default_factory=list)
     is_ready: bool = False

@@ -43,6 +43,7 @@ class Caps:
     sockets_per_address: int = 1000  # whoever they say they are
     records: int = 100  # uploaded by one person
     invitations: int = 20  # of one room
+    reports: int = 20  # of one person, that the host has not seen to
     request_bytes: int = 64 * 1024
     record_bytes: int = 4 * 1024 * 1024
     message_bytes: int = 16 * 1024
@@ -53,6 +54,16 @@ class Caps:
     logins_per_address: int = 20  # in five minutes
     tries_per_login: int = 10  # in a quarter of an hour, from addresses from which nobody has signed in by it
     chat_per_minute: int = 30  # of one person
+
+
+@dataclass(frozen=True)
+class Policy:
+    """For how many days something stays as it is; None: for ever."""
+
+    archive_after: int | None = 30  # the log of a game that is over, or of a room that was given up
+    keep_finished: int | None = None  # a game that is over
+    keep_abandoned: int | None = None  # a room that was given up, or in which nothing has happened
+    keep_addresses: int | None = 14  # from where somebody has done something
 
 
 def now_ms() -> int:
@@ -95,6 +106,7 @@ class ServeOptions:
     bot_processes: int = 1
     bot_cores: int | None = None
     maps: Sequence[str] = ()  # folders
+    policy: Policy = field(default_factory=Policy)
     opens_browser: bool = False
     log: LogForm = "json"
 
@@ -115,6 +127,7 @@ class Settings:
     public_url: str | None = None  # where people find the server, if a proxy stands before it
     has_limits: bool = True
     caps: Caps = field(default_factory=Caps)
+    policy: Policy = field(default_factory=Policy)
     bot_processes: int = 1
     bot_cores: int | None = None  # that one of them may use for a decision, if not as many as its bot wants
     grace_seconds: int = GRACE_MS // 1000  # before others may let a bot stand in

@@ -13,7 +13,6 @@ from structlog.testing import capture_logs
 from branchline.protocol import Json
 from branchline.rooms.bot_turns import BotJob
 from branchline.rooms.clocks import LEAST_ON_RETURN, Clocks, Terms
-from branchline.server.rooms.housekeeping import Housekeeping
 from branchline.server.settings import SteadyClock, steady_offset
 from tests.server.tables import (
     Server,
@@ -224,7 +223,7 @@ def test_a_clock_never_shows_less_than_nothing(server: Server, time: Time) -> No
 def test_a_step_of_the_machine_s_clock_flags_nobody_and_stops_no_clock(tmp_path: Path) -> None:
     steady, wall = Time(), Time()
     with capture_logs() as told, Server(settings_in(tmp_path, time=steady)) as server:
-        keeping = Housekeeping(server.settings, server.rooms, server.services.turns, wall.now)
+        keeping = server.housekeeping(wall.now)
         anna, ben = server.person(), server.person()
         room = table_of_two(anna, ben, clock={"bank_seconds": 100})
         seat = cast(int, anna.look(room)["to_move"])

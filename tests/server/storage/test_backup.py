@@ -14,13 +14,13 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from sqlalchemy import BigInteger, Boolean, Connection, Integer, LargeBinary, insert, select, text
+from sqlalchemy import BigInteger, Boolean, Connection, Integer, LargeBinary, delete, insert, select, text, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from branchline.cli import main
 from branchline.errors import OptionError
 from branchline.server import lock
-from branchline.server.backup import Content, back_up, copy_rows, restore, unfinished
+from branchline.server.backup import Content, back_up, back_up_since, copy_rows, restore, unfinished
 from branchline.server.lock import PostgresHold, held_file, sqlite_file
 from branchline.server.storage import schema
 from branchline.server.storage.database import NEWEST, make_engine, migrate
@@ -491,6 +491,89 @@ def test_what_a_killed_backup_has_left_is_gone_with_the_next_one(tmp_path: Path)
         back_up(file_url(tmp_path / "first.db"), tmp_path / "today.db")
         assert going_on.exists(), "somebody is at work on that one"
     assert sorted(path.name for path in tmp_path.iterdir() if ".tmp" in path.name) == [".other.db.abc123.tmp"]
+
+
+async def change_everything(url: str) -> None:
+    """Something is new, changed or gone in every table."""
+    engine = make_engine(url)
+    async with engine.begin() as connection:
+        new = {**row("room", 2), "version": 3}
+        await connection.execute(insert(schema.room), new)
+        await connection.execute(
+            update(schema.room).where(schema.room.c.version == 2499).values(version=2501, game="x")
+        )
+        await connection.execute(insert(schema.entry), [row("entry", number) for number in (2500, 2501)])
+        first = {**row("entry", 0), "room_id": new["id"], "version": 3}
+        await connection.execute(insert(schema.entry), {**first, "key": "of the new room"})
+        for table in schema.metadata.sorted_tables:
+            if table.name not in ("room", "entry"):
+                await connection.execute(insert(table), row(table.name, 2))
+        for table in (schema.person, schema.record, schema.sanction):
+            gone = row(table.name, 1)["id"]
+            await connection.execute(delete(table).where(table.c.id == gone))
+        await connection.execute(update(schema.chat).values(text=""))
+    await engine.dispose()
+
+
+def test_a_full_backup_and_its_increment_are_the_database_as_it_was(database_url: str, tmp_path: Path) -> None:
+    asyncio.run(fill(database_url))
+    asyncio.run(
+        run_sql(database_url, "UPDATE room SET version = 2499 WHERE version = 0", "DELETE FROM entry WHERE version = 0")
+    )
+    full, increment = tmp_path / "full.db", tmp_path / "increment.db"
+    back_up(database_url, full)
+    asyncio.run(change_everything(database_url))
+    wanted = asyncio.run(rows_of(database_url))
+    found = back_up_since(database_url, full, increment)
+    assert (found.rooms, found.entries) == (2, 3)
+    assert asyncio.run(rows_of(database_url)) == wanted, "the database itself is as it was"
+    target = file_url(tmp_path / "second.db")
+    restore(target, full, increment, scratch=tmp_path)
+    assert asyncio.run(rows_of(target)) == wanted
+    assert [path.name for path in tmp_path.iterdir() if ".tmp" in path.name] == []
+
+
+def test_what_was_archived_or_removed_since_the_full_backup_is_so_after_the_increment(tmp_path: Path) -> None:
+    url = file_url(tmp_path / "first.db")
+    asyncio.run(fill(url))
+    back_up(url, tmp_path / "full.db")
+    rooms = [str(row("room", number)["id"]) for number in (0, 1)]
+    asyncio.run(
+        run_sql(
+            url,
+            "DELETE FROM entry",
+            f"UPDATE archive SET version = 2500 WHERE room_id = '{rooms[0]}'",
+            *(f"DELETE FROM {name} WHERE room_id = '{rooms[1]}'" for name in ("archive", "seat", "member", "chat")),
+            f"DELETE FROM room WHERE id = '{rooms[1]}'",
+        )
+    )
+    back_up_since(url, tmp_path / "full.db", tmp_path / "increment.db")
+    restore(file_url(tmp_path / "second.db"), tmp_path / "full.db", tmp_path / "increment.db", scratch=tmp_path)
+    assert asyncio.run(rows_of(file_url(tmp_path / "second.db"))) == asyncio.run(rows_of(url))
+
+
+def test_an_increment_goes_with_the_full_backup_that_it_was_made_for_and_is_none_itself(
+    backup: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    url, other, increment = file_url(tmp_path / "first.db"), tmp_path / "other.db", tmp_path / "increment.db"
+    back_up(url, other)
+    source = ["--database", str(tmp_path / "first.db")]
+    assert main(["backup", *source, "--since", str(backup), str(increment)]) == 0
+    target = ["--data", str(tmp_path / "new")]
+    for words, said in (
+        (["restore", *target, str(other), str(increment)], "an increment of another full backup"),
+        (["restore", *target, str(increment)], "is an increment; say first the full backup"),
+        (["restore", *target, str(other), str(backup)], "is no increment"),
+        (["backup", *source, "--since", str(increment), str(tmp_path / "more.db")], "is no full backup"),
+        (["backup", *source, "--since", str(tmp_path / "none.db"), str(tmp_path / "more.db")], "cannot be read"),
+    ):
+        assert main(words) == 2
+        assert said in capsys.readouterr().err
+    asyncio.run(run_sql(url, "UPDATE room SET version = version - 1"))
+    assert main(["backup", *source, "--since", str(backup), str(tmp_path / "more.db")]) == 2
+    assert "the database is older than" in capsys.readouterr().err
+    assert main(["restore", *target, str(backup), str(increment)]) == 1, "the logs of this test are made up"
+    assert capsys.readouterr().out.startswith(f"From {backup}: 2 rooms")
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere the file itself is not locked")

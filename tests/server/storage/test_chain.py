@@ -139,6 +139,8 @@ def test_logs_of_before_are_chained_as_they_are_found(tmp_path: Path) -> None:
         connection.execute("ALTER TABLE entry DROP COLUMN hash")
         for column in ("holder", "fence", "log"):
             connection.execute(f"ALTER TABLE room DROP COLUMN {column}")
+        for index in ("ix_room_game", "ix_room_mine"):
+            connection.execute(f"DROP INDEX {index}")
         for table in ("worker", "archive", "report", "sanction", "deed", "sighting"):
             connection.execute(f"DROP TABLE {table}")
         connection.execute("DROP INDEX ix_room_deal")

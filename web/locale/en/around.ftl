@@ -496,6 +496,77 @@ set-reset-about = Everything on this page but your language, your name and your 
 set-reset-sure = All settings but language, name and login go back to how they were at first.
 set-reset-done = The settings are as they were at first.
 
+set-my-data = My data
+set-data = Take my data along
+set-data-about = Everything that the server keeps about you, in one file. Your games are told by their records.
+set-delete = Delete me
+set-delete-sure = Your name, login, talk, records and addresses are deleted, and so are games in which nobody else played. In games with others a bot plays on for you; what their logs have written down stays. Nobody can undo this.
+set-deleted = You are deleted, and a new guest now. { $removed } games were removed; { $kept } stay, as others play there.
+
+desk-title = The host's desk
+desk-lead = For whoever runs this server.
+desk-none = There is no desk here. Whoever runs the server opens it by the command: branchline admin key
+desk-key = Key of the desk
+desk-key-about = The command branchline admin key makes a new one.
+desk-come = Come in
+desk-go = Leave the desk
+desk-nothing = Nothing.
+desk-look = Look
+desk-sure = This concerns { $subject }.
+desk-reports = Reported
+desk-report-by = By { $name }, { $when }.
+desk-report-about = About { $name }.
+desk-find = People, rooms, addresses
+desk-find-what = Look for
+desk-find-about = An id, a login, a name or its beginning, an address.
+desk-find-do = Find
+desk-reason = Reason
+desk-reason-about = For the book of deeds, and for whoever is muted or banned.
+desk-days = Days
+desk-days-about = Left out: for good.
+desk-sanctions = Muted and banned
+desk-for-good = for good
+desk-usage = What is here
+desk-rooms-waiting = waiting
+desk-rooms-running = running
+desk-rooms-over = over
+desk-rooms-closed = given up
+desk-archives = Archived games
+desk-people = People
+desk-records = Uploaded records
+desk-sockets = Connections to this worker
+desk-loaded = Rooms in its memory
+desk-thinking = Rooms where a bot thinks or waits
+desk-bot-seconds = Seconds that a bot took, on average
+desk-commits = Changes that wait to be written
+desk-most = Most rooms open
+desk-maps = Maps of the server
+desk-policy = How long things are kept
+desk-archive_after = Games that are over become archives
+desk-keep_finished = Games that are over are removed
+desk-keep_abandoned = Games that nobody plays any more are removed
+desk-keep_addresses = Addresses are forgotten
+desk-never = never
+desk-after = { $days ->
+    [0] at once
+    [one] after a day
+   *[other] after { $days } days
+}
+desk-deeds = Book of deeds
+desk-do-session = Came to the desk
+desk-do-delete_person = Deleted themselves
+desk-do-close_room = Close the room
+desk-do-remove_room = Remove the room
+desk-do-mute = Mute
+desk-do-ban = Ban
+desk-do-unmute = Let talk again
+desk-do-unban = Let in again
+desk-do-reset_password = New password
+desk-do-remove_name = Take the name away
+desk-do-remove_map = Remove the map
+desk-do-handle_report = Done with it
+desk-do-prune = Archive and remove now
+
 # A game that goes on from a record
 continued-mark = Goes on from a record
 continued-about = This game goes on from a record: somebody may know its cards. It is never public, and it never counts for a rating.

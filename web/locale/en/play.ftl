@@ -341,3 +341,11 @@ typed-spaces = { $count ->
 }
 typed-ferry = ferry
 typed-tunnel = tunnel
+
+tell-host = Tell the host
+tell-host-about = Whoever runs this server reads it, and nobody at the table.
+tell-host-who = About
+tell-host-table = the table
+tell-host-what = What is the matter?
+tell-host-send = Tell them
+tell-host-done = The host has been told.

@@ -496,6 +496,77 @@ set-reset-about = Tout ce qui est sur cette page, sauf votre langue, votre nom e
 set-reset-sure = Tous les réglages, sauf langue, nom et identifiant, redeviennent comme au début.
 set-reset-done = Les réglages sont comme au début.
 
+set-my-data = Mes données
+set-data = Emporter mes données
+set-data-about = Tout ce que le serveur garde sur vous, dans un seul fichier. Vos parties sont racontées par leurs enregistrements.
+set-delete = Supprimer mon compte
+set-delete-sure = Votre nom, votre identifiant, vos messages, vos enregistrements et vos adresses sont supprimés, ainsi que les parties où personne d'autre n'a joué. Dans les parties avec d'autres, un robot joue à votre place ; ce que leurs journaux ont noté reste. Personne ne peut annuler cela.
+set-deleted = Vous êtes supprimé, et désormais un nouvel invité. { $removed } parties ont été supprimées ; { $kept } restent, car d'autres y jouent.
+
+desk-title = Le bureau de l'hôte
+desk-lead = Pour qui fait tourner ce serveur.
+desk-none = Il n'y a pas de bureau ici. Qui fait tourner le serveur l'ouvre par la commande : branchline admin key
+desk-key = Clé du bureau
+desk-key-about = La commande branchline admin key en crée une nouvelle.
+desk-come = Entrer
+desk-go = Quitter le bureau
+desk-nothing = Rien.
+desk-look = Regarder
+desk-sure = Cela concerne { $subject }.
+desk-reports = Signalements
+desk-report-by = Par { $name }, { $when }.
+desk-report-about = Au sujet de { $name }.
+desk-find = Personnes, salles, adresses
+desk-find-what = Chercher
+desk-find-about = Un numéro, un identifiant, un nom ou son début, une adresse.
+desk-find-do = Chercher
+desk-reason = Raison
+desk-reason-about = Pour le registre, et pour la personne exclue ou privée de parole.
+desk-days = Jours
+desk-days-about = Laissé vide : pour toujours.
+desk-sanctions = Privés de parole et exclus
+desk-for-good = pour toujours
+desk-usage = Ce qu'il y a ici
+desk-rooms-waiting = en attente
+desk-rooms-running = en cours
+desk-rooms-over = terminées
+desk-rooms-closed = abandonnées
+desk-archives = Parties archivées
+desk-people = Personnes
+desk-records = Enregistrements déposés
+desk-sockets = Connexions à ce processus
+desk-loaded = Salles dans sa mémoire
+desk-thinking = Salles où un robot réfléchit ou attend
+desk-bot-seconds = Secondes prises par un robot, en moyenne
+desk-commits = Changements en attente d'écriture
+desk-most = Le plus de salles ouvertes
+desk-maps = Cartes du serveur
+desk-policy = Combien de temps les choses sont gardées
+desk-archive_after = Les parties terminées sont archivées
+desk-keep_finished = Les parties terminées sont supprimées
+desk-keep_abandoned = Les parties que personne ne joue plus sont supprimées
+desk-keep_addresses = Les adresses sont oubliées
+desk-never = jamais
+desk-after = { $days ->
+    [0] aussitôt
+    [one] après un jour
+   *[other] après { $days } jours
+}
+desk-deeds = Registre
+desk-do-session = Entrée au bureau
+desk-do-delete_person = S'est supprimé
+desk-do-close_room = Fermer la salle
+desk-do-remove_room = Supprimer la salle
+desk-do-mute = Priver de parole
+desk-do-ban = Exclure
+desk-do-unmute = Rendre la parole
+desk-do-unban = Laisser revenir
+desk-do-reset_password = Nouveau mot de passe
+desk-do-remove_name = Retirer le nom
+desk-do-remove_map = Supprimer la carte
+desk-do-handle_report = C'est réglé
+desk-do-prune = Archiver et supprimer maintenant
+
 # Une partie reprise d'un enregistrement
 continued-mark = Reprise d'un enregistrement
 continued-about = Cette partie reprend un enregistrement : quelqu'un en connaît peut-être les cartes. Elle n'est jamais publique et ne compte jamais pour un classement.

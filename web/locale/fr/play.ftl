@@ -341,3 +341,11 @@ typed-spaces = { $count ->
 }
 typed-ferry = ferry
 typed-tunnel = tunnel
+
+tell-host = Prévenir l'hôte
+tell-host-about = Qui fait tourner ce serveur le lit, et personne à la table.
+tell-host-who = Au sujet de
+tell-host-table = la table
+tell-host-what = Que se passe-t-il ?
+tell-host-send = Prévenir
+tell-host-done = L'hôte est prévenu.

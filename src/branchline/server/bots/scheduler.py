@@ -55,6 +55,11 @@ class BotScheduler:
         self._rests: dict[str, tuple[BotTurn, asyncio.Event]] = {}  # by room: who waits, and what ends that
         self._is_closed = False
 
+    @property
+    def thinking(self) -> int:
+        """In how many rooms a bot thinks, or waits for a process to think in."""
+        return len(self._tasks)
+
     def look_at(self, room: LiveRoom) -> None:
         """If a bot is to move, it thinks; one that thinks about anything else in this room does not any more."""
         wanted = None if self._is_closed else bot_turn(room.state)

@@ -14,7 +14,7 @@ POINTS_A_THOUGHT: Final = 20  # for a second in which a bot thinks: bots have th
 BYTES_A_POINT: Final = 16 * 1024  # of a body
 ENTRIES_A_POINT: Final = 30  # of a log that is loaded
 
-_DEAR: Final = {"/openapi.json": 20, "/metrics": 20, "/readyz": 5}
+_DEAR: Final = {"/openapi.json": 20, "/metrics": 20, "/readyz": 5, "/api/me/data": 200}
 _WRITING: Final = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 
 MessageType = Literal["hello", "curtain", "move", "undo", "chat", "hint", "ping"]

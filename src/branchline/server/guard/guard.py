@@ -18,6 +18,7 @@ from prometheus_client import Counter
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocketDisconnect, WebSocketDisconnected
 
+from branchline.server.desk.sanctions import Sanctions, told
 from branchline.server.guard.addresses import (
     client_address,
     host_name,
@@ -59,7 +60,9 @@ REASON: Final = "branchline_reason"  # str: why the request was refused, for the
 _SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 _METHODS: Final = _SAFE_METHODS | {"POST", "PUT", "PATCH", "DELETE"}
 _PROBES: Final = frozenset({"/readyz", "/metrics"})  # have a budget of their own: players must not use theirs up
-_PASSWORD_WAYS: Final = frozenset({("POST", "/api/login"), ("PUT", "/api/me/password")})  # each costs a slow hash
+_PASSWORD_WAYS: Final = frozenset(  # each costs a slow hash, or is tried with a key
+    {("POST", "/api/login"), ("PUT", "/api/me/password"), ("POST", "/api/desk/session")}
+)
 _WANTED: Final = frozenset(
     {b"host", b"origin", b"sec-fetch-site", b"cookie", b"content-length", b"transfer-encoding", b"expect", HOP}
 )
@@ -113,7 +116,9 @@ class Guard:
         limits: Limits | None = None,
         passes: Passes | None = None,
         worker: str | None = None,
+        sanctions: Sanctions | None = None,
     ) -> None:
+        self._sanctions = Sanctions(settings.now) if sanctions is None else sanctions
         self.gate = Gate() if gate is None else gate
         self.limits = Limits(settings) if limits is None else limits
         self._passes = Passes(token_bytes(32)) if passes is None else passes
@@ -165,6 +170,7 @@ class Guard:
                     refused = cookies if is_api else None
                 elif is_api:
                     answer.extra += cookies
+                    refused = self._banned(scope)
             if refused is None:
                 refused = await self._too_much(scope, scope["method"], is_api, found)
             if refused is None:
@@ -206,7 +212,7 @@ class Guard:
                     refused = cookies
                 else:
                     answer.extra += cookies
-                    refused = await self._too_much(scope, "GET", True, found)
+                    refused = self._banned(scope) or await self._too_much(scope, "GET", True, found)
             del found  # a socket may last for hours
             if refused is None:
                 await self._app(scope, receive, answer.send)
@@ -276,6 +282,13 @@ class Guard:
     def _not_here(self, passed: Pass) -> Refused | None:
         """Why this worker does not answer what another has passed on: it is not the one that was meant, or stops."""
         return MOVED if self.gate.draining or passed.worker != self._worker else None
+
+    def _banned(self, scope: Scope) -> Refused | None:
+        """Why somebody may not come in, by the decision of whoever runs the server; the host's desk stays open."""
+        if scope["path"].startswith("/api/desk"):
+            return None
+        found = self._sanctions.ban(scope[PERSON], scope[ADDRESS])
+        return None if found is None else Refused("banned", f"whoever runs this server has shut you out {told(found)}")
 
     async def _too_much(self, scope: Scope, method: str, is_api: bool, found: Mapping[bytes, str]) -> Refused | None:
         """Why whoever asks, or their address, has to wait: this costs more than is left of their budget."""

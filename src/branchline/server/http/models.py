@@ -192,6 +192,26 @@ class Me(BaseModel):
     login: str | None = Field(description="What to sign in with; null for a guest without a password.")
 
 
+class Deleted(BaseModel):
+    """What has become of the rooms of somebody who is not known any more."""
+
+    removed: int = Field(description="Rooms in which nobody else played: nothing is left of them.")
+    kept: int = Field(description="Rooms in which others play or have played.")
+
+
+class ReportRequest(ClientRequest):
+    """Something that whoever runs the server should know."""
+
+    model_config = for_example({"text": "They insult everybody.", "seat": 1})
+
+    text: Annotated[
+        str,
+        StringConstraints(strip_whitespace=True, min_length=1, max_length=500, pattern=r"^[^\x00]+$"),
+        Field(description="What is the matter, in a sentence."),
+    ]
+    seat: SeatNumber | None = Field(default=None, description="Whom it is about; left out: the room.")
+
+
 class NameRequest(ClientRequest):
     """Another name."""
 

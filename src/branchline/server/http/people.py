@@ -5,9 +5,10 @@ from __future__ import annotations
 from fastapi import APIRouter, Request, Response
 
 from branchline.protocol import Json
+from branchline.rooms.requests import Person
 from branchline.server.guard.guard import ADDRESS, HOPPED, IS_SECURE
 from branchline.server.http.common import Doer, Shared, Who, answer
-from branchline.server.http.models import Me, NameRequest, PasswordRequest
+from branchline.server.http.models import Deleted, Me, NameRequest, PasswordRequest
 from branchline.server.monitoring import log
 from branchline.server.storage.reader import PersonRow
 
@@ -53,6 +54,27 @@ async def sign_in(services: Shared, request: Request, asked: PasswordRequest) ->
 async def sign_out(services: Shared, request: Request) -> Response:
     """The cookie is gone; the next request is that of a new guest."""
     response = Response(status_code=204)
+    for value in services.cookies.clear(bool(request.scope[IS_SECURE])):
+        response.headers.append("set-cookie", value)
+    return response
+
+
+@router.get("/me/data", summary="Everything that is kept about me")
+async def export(services: Shared, who: Who) -> Response:
+    """My name, rooms, talk, records, links, reports and addresses. My games are told by their records."""
+    response = answer(await services.desk.ledger.all_of(who))
+    response.headers["content-disposition"] = 'attachment; filename="branchline-my-data.json"'
+    return response
+
+
+@router.delete("/me", response_model=Deleted, summary="Delete me")
+async def delete(services: Shared, request: Request, who: Who) -> Response:
+    """Name, login, talk, records and addresses are gone, and so are rooms in which nobody else played.
+
+    In games with others my seats are played by a bot, and have another name; what has been written to their logs stays.
+    """
+    row = await services.people.find(who)
+    response = answer(await services.desk.delete_person(Person(row.id, row.name)))
     for value in services.cookies.clear(bool(request.scope[IS_SECURE])):
         response.headers.append("set-cookie", value)
     return response

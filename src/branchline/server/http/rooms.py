@@ -26,6 +26,7 @@ from branchline.server.http.models import (
     JoinRequest,
     MyRoom,
     NumberRequest,
+    ReportRequest,
     RoomChange,
     RoomId,
     RoomList,
@@ -275,6 +276,32 @@ async def revoke(services: Shared, who: Who, room: RoomId, token: Token) -> Resp
     if token not in {row.token for row in await services.rooms.reader.invitations(room)}:
         raise Refusal("not_found", "there is no such link; it may have been revoked already")
     await services.rooms.write([(statements.DELETE_INVITATION, {"which": token, "of": room})])
+    return Response(status_code=204)
+
+
+@router.post("/rooms/{room}/reports", status_code=204, summary="Tell the host")
+async def report(services: Shared, person: Doer, room: RoomId, asked: ReportRequest) -> Response:
+    """Whoever runs the server is told about a room, or about the person at a seat. Nobody else learns of it."""
+    found = await enter(services, room, person.id)
+    about = None
+    if asked.seat is not None:
+        commands.check_seat(found.state, asked.seat)
+        about = found.state.seats[asked.seat].person
+        if about is None:
+            raise Refusal("invalid", f"nobody sits at seat {asked.seat}; leave `seat` out to report the room")
+    most = services.settings.caps.reports
+    if services.settings.has_limits and await services.desk.ledger.count_reports(person.id) >= most:
+        raise Refusal("cap", f"you have told the host about {most} things; wait until they have seen to some")
+    values = {
+        "id": token_urlsafe(12),
+        "room_id": room,
+        "by_person": person.id,
+        "about_person": about,
+        "text": asked.text,
+        "at": services.settings.now(),
+        "handled_at": None,
+    }
+    await services.rooms.write([*services.people.parts(person), (statements.INSERT_REPORT, values)])
     return Response(status_code=204)
 
 

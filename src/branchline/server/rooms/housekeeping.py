@@ -16,15 +16,20 @@ from branchline.rooms.commands import Request
 from branchline.rooms.errors import Refusal
 from branchline.rooms.log import SERVER
 from branchline.server.bots.scheduler import BotScheduler
+from branchline.server.desk.desk import Desk
 from branchline.server.monitoring import log
+from branchline.server.people import People
 from branchline.server.rooms.leases import is_free_for
 from branchline.server.rooms.room_service import BOT_PATIENCE, RoomService
 from branchline.server.settings import Settings, now_ms
 from branchline.server.storage import statements
+from branchline.server.storage.retention import Retention
 from branchline.server.storage.writer import Conflict, OutcomeUnknown
 
 DUE_SECONDS: Final = 1.0
 PRESENCE_SECONDS: Final = 20.0
+PRUNE_SECONDS: Final = 3600.0
+DESK_SECONDS: Final = 2.0
 JUMP: Final = 2000  # milliseconds that the machine's clock may be moved by before it is told
 MOST_DUE: Final = 200  # rooms looked after at once
 
@@ -33,8 +38,18 @@ class Housekeeping:
     """Keeps rooms going that nobody has asked about."""
 
     def __init__(
-        self, settings: Settings, rooms: RoomService, turns: BotScheduler, wall: Callable[[], int] = now_ms
+        self,
+        settings: Settings,
+        rooms: RoomService,
+        turns: BotScheduler,
+        retention: Retention,
+        desk: Desk,
+        people: People,
+        wall: Callable[[], int] = now_ms,
     ) -> None:
+        self._desk = desk
+        self._people = people
+        self._retention = retention
         self._settings = settings
         self._wall = wall
         self._ahead = wall() - settings.now()  # milliseconds that the machine's clock is before that of the games
@@ -51,6 +66,9 @@ class Housekeeping:
             asyncio.create_task(_again(self._rooms.heal, DUE_SECONDS), name="heal"),
             asyncio.create_task(_again(self._rooms.look_after_leases, DUE_SECONDS), name="leases"),
             asyncio.create_task(_again(self._rooms.renew_presence, PRESENCE_SECONDS), name="presence"),
+            asyncio.create_task(_again(self._people.write_sightings, PRESENCE_SECONDS), name="sightings"),
+            asyncio.create_task(_again(self._desk.catch_up, DESK_SECONDS), name="desk"),
+            asyncio.create_task(_again(self.prune, PRUNE_SECONDS), name="prune"),
         ]
 
     async def begin(self) -> None:
@@ -66,6 +84,14 @@ class Housekeeping:
             ) from refusal
         self._rooms.run_id = run_id
         self._rooms.started_at = await self._rooms.reader.started_at(run_id)
+
+    async def prune(self) -> None:
+        """Games that nobody plays any more are archived or removed, as the policy says."""
+        done = await self._retention.prune(self._settings.now())
+        self._rooms.forget(done.removed)
+        log.info("pruned", archived=done.archived, rooms=len(done.removed), people=done.people)
+        for room in done.changed:
+            log.warning("not_archived", room=room, error="history_changed")
 
     async def watch_clock(self) -> None:
         """It is told when the machine's clock has jumped; games go on by the steady one until the next start."""

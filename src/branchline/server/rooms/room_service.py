@@ -234,6 +234,38 @@ class RoomService:
             with suppress(HeldElsewhere):
                 await self.hold_on(room)
 
+    @property
+    def loaded(self) -> int:
+        """How many rooms are in memory."""
+        return len(self._rooms)
+
+    def here_with(self, person: str) -> list[LiveRoom]:
+        """The rooms in memory where somebody has a seat, or that are theirs."""
+        rooms = list(self._rooms.values())
+        return [room for room in rooms if room.state.owner == person or room.state.seats_of(person)]
+
+    async def refresh(self, room_id: str) -> LiveRoom | None:
+        """A room in memory, read on to what another program has written; None if it is not here."""
+        room = self._rooms.get(room_id)
+        if room is not None:
+            async with room.lock:
+                await self._read_on(room)
+        return room
+
+    def forget(self, rooms: Iterable[str]) -> None:
+        """Rooms that were removed are not in memory any more, and whoever listens there is shut out."""
+        for room_id in rooms:
+            self._recent.pop(room_id, None)
+            room = self._rooms.pop(room_id, None)
+            for listener in [] if room is None else list(room.listeners):
+                listener.shut_out()
+
+    async def _must_exist(self, room: LiveRoom) -> None:
+        """Refusal if the room was removed meanwhile; then it is forgotten here, too."""
+        if not await self.reader.is_there(room.id):
+            self.forget([room.id])
+            raise not_found()
+
     # Changing
 
     def opened(self, room_id: str, draft: Draft, person: Person) -> tuple[LiveRoom, Parts]:
@@ -313,6 +345,7 @@ class RoomService:
                 try:
                     await self.writer.commit(Change([*parts, *self._parts(room, entry, judged.state)]))
                 except Conflict:
+                    await self._must_exist(room)
                     await self.hold_on(room)
                     if not await self._read_on(room) and request.key is not None:  # the key is older than our memory
                         before = await self.reader.entry_of_key(room.id, request.actor, request.key)

@@ -15,6 +15,7 @@ from branchline.rooms.errors import Refusal
 from branchline.rooms.log import Entry
 from branchline.rooms.views import hint_document
 from branchline.server.bots.scheduler import BotScheduler
+from branchline.server.desk.sanctions import Sanctions, told
 from branchline.server.guard.guard import Gate
 from branchline.server.guard.rates import Limits
 from branchline.server.http.models import ChatRequest, MoveRequest, UndoRequest
@@ -41,6 +42,7 @@ class TableCommands:
     turns: BotScheduler
     gate: Gate
     limits: Limits
+    sanctions: Sanctions
     _hinting: set[str] = field(default_factory=set)
 
     async def move(self, room: LiveRoom, person: str, asked: MoveRequest, acknowledge: Acknowledge) -> Entry:
@@ -92,6 +94,9 @@ class TableCommands:
         """Something is said at the table; its number."""
         state = room.state
         commands.check_may_say(state, person_id)
+        muted = self.sanctions.mute(person_id)
+        if muted is not None:
+            raise ServerRefusal("muted", f"whoever runs this server has decided that you do not talk {told(muted)}")
         wait = await self.limits.hit("chat", person_id)
         if wait:
             raise too_often(wait, "chat")

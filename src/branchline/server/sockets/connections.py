@@ -65,6 +65,7 @@ class Socket:
         "_waiting",
         "_write_now",
         "_ws",
+        "address",
         "has_chosen",
         "has_said_hello",
         "hinting",
@@ -74,10 +75,11 @@ class Socket:
         "viewer",
     )
 
-    def __init__(self, ws: WebSocket, person: str, background: Background) -> None:
+    def __init__(self, ws: WebSocket, person: str, background: Background, address: str = "") -> None:
         self._ws = ws
         self._background = background
         self.person = person
+        self.address = address
         self.viewer: int | None = None
         self.has_chosen = False
         self.may_hear = False
@@ -183,7 +185,7 @@ class Sockets:
             return
         await ws.accept()
         ws.scope["headers"].clear()  # a kilobyte that nobody asks for any more
-        socket = Socket(ws, person, self._background)
+        socket = Socket(ws, person, self._background, address)
         self._open.add(socket)
         self._per_person[person] += 1
         self._per_address[address] += 1
@@ -218,6 +220,17 @@ class Sockets:
         for one in list(room.listeners):
             if isinstance(one, Socket) and not one.is_ending:
                 one.end("draining", GONE)
+
+    @property
+    def count(self) -> int:
+        """How many connections there are."""
+        return len(self._open)
+
+    def shut_out(self, is_out: Callable[[str, str], bool]) -> None:
+        """Whoever may not come in any more, by person and address, is let go."""
+        for socket in list(self._open):
+            if not socket.is_ending and is_out(socket.person, socket.address):
+                socket.shut_out()
 
     async def drain(self) -> None:
         """Everybody is told to come again later, and all connections are closed."""

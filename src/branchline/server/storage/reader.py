@@ -175,11 +175,13 @@ class DatabaseReader:
         self, person_id: str, status: str | None, limit: int, after: tuple[int, str] | None
     ) -> list[RowMapping]:
         """Rooms where a person has a seat, or that are the person's own, the latest first."""
-        query = select(room).where(room.c.id.in_(_rooms_of(person_id)))
-        query = query.where(room.c.status == status) if status else query.where(room.c.status != "closed")
+        listed = select(room.c.id).where(room.c.id.in_(_rooms_of(person_id)))
+        listed = listed.where(room.c.status == status) if status else listed.where(room.c.status != "closed")
         if after is not None:
-            query = query.where(_older_than(after))
-        query = query.order_by(room.c.updated_at.desc(), room.c.id.desc()).limit(limit)
+            listed = listed.where(_older_than(after))
+        latest = listed.order_by(room.c.updated_at.desc(), room.c.id.desc()).limit(limit).subquery()
+        query = select(room).where(room.c.id.in_(select(latest.c.id)))
+        query = query.order_by(room.c.updated_at.desc(), room.c.id.desc())
         async with self._engine.connect() as connection:
             return list((await connection.execute(query)).mappings().all())
 
@@ -234,6 +236,11 @@ class DatabaseReader:
         query = select(func.count()).where(record.c.owner == person_id)
         async with self._engine.connect() as connection:
             return int((await connection.execute(query)).scalar_one())
+
+    async def is_there(self, room_id: str) -> bool:
+        """Whether there is such a room."""
+        async with self._engine.connect() as connection:
+            return (await connection.execute(select(room.c.id).where(room.c.id == room_id))).first() is not None
 
     async def due(self, now: int, limit: int, is_ours: ColumnElement[bool] | None = None) -> list[str]:
         """Rooms that somebody has to look after; only those of which a condition is true, if there is one."""

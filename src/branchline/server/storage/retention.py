@@ -15,6 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from branchline.rooms.fairness.chain import NOTHING, hash_of
 from branchline.rooms.log import Entry
 from branchline.rooms.state import GIVEN_UP, OVER, RUNNING, WAITING
+from branchline.server.settings import Policy
 from branchline.server.storage.archives import DamagedArchive, pack, unpack
 from branchline.server.storage.entries import entry_of
 from branchline.server.storage.schema import (
@@ -37,16 +38,6 @@ _OF_A_ROOM: Final = (entry, archive, seat, member, invitation, chat)
 
 
 @dataclass(frozen=True)
-class Policy:
-    """For how many days something stays as it is; None: for ever."""
-
-    archive_after: int | None = 30  # the log of a game that is over, or of a room that was given up
-    keep_finished: int | None = None  # a game that is over
-    keep_abandoned: int | None = None  # a room that was given up, or in which nothing has happened
-    keep_addresses: int | None = 14  # from where somebody has done something
-
-
-@dataclass(frozen=True)
 class Pruned:
     """What was done."""
 
@@ -55,6 +46,12 @@ class Pruned:
     people: int = 0
     addresses: int = 0
     changed: tuple[str, ...] = ()  # rooms whose logs are not as they were written; they stay as they are
+
+    def __str__(self) -> str:
+        return (
+            f"{counted(self.archived, 'game')} archived; {counted(len(self.removed), 'room')}, "
+            f"{counted(self.people, 'guest')} and {counted(self.addresses, 'address', 'addresses')} removed"
+        )
 
     def __add__(self, other: Pruned) -> Pruned:
         return Pruned(
@@ -218,3 +215,8 @@ def _cutoff(now: int, days: int) -> int:
 
 async def _count(connection: AsyncConnection, condition: ColumnElement[bool]) -> int:
     return int((await connection.execute(select(func.count()).select_from(room).where(condition))).scalar_one())
+
+
+def counted(number: int, one: str, many: str | None = None) -> str:
+    """A number with its noun."""
+    return f"{number:,} {one if number == 1 else many or one + 's'}"

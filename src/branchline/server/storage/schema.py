@@ -60,6 +60,8 @@ room: Final = Table(
     Column("deal", String(64)),  # that of the game which is continued; null: none is
     Index("ix_room_deal", "deal"),
     Index("ix_room_list", "public", "status", "updated_at"),
+    Index("ix_room_game", "game", "public", "status", "updated_at"),
+    Index("ix_room_mine", "id", "status", "updated_at"),  # for lists of a person's rooms, without reading their rows
     Index("ix_room_due", "due_at"),
     Index("ix_room_owner", "owner", "status"),
 )

@@ -6,6 +6,7 @@ from typing import Final
 
 from sqlalchemy import (
     BigInteger,
+    BindParameter,
     Boolean,
     ColumnElement,
     Executable,
@@ -17,7 +18,22 @@ from sqlalchemy import (
     select,
 )
 
-from branchline.server.storage.schema import chat, entry, invitation, member, person, record, room, run, seat, seen
+from branchline.server.storage.schema import (
+    chat,
+    deed,
+    entry,
+    invitation,
+    member,
+    person,
+    record,
+    report,
+    room,
+    run,
+    sanction,
+    seat,
+    seen,
+    sighting,
+)  # fmt: skip
 
 
 def _if_held(name: str) -> ColumnElement[int]:
@@ -102,6 +118,29 @@ INSERT_SEEN: Final = seen.insert().from_select(  # unless somebody looks again
     ),
 )
 INSERT_RUN: Final = run.insert()
+INSERT_REPORT: Final = report.insert()
+UPDATE_REPORT: Final = (
+    report.update().where(report.c.id == bindparam("which")).values(handled_at=bindparam("handled_at"))
+)
+INSERT_SANCTION: Final = sanction.insert()
+DELETE_SANCTION: Final = sanction.delete().where(sanction.c.id == bindparam("which"))
+INSERT_DEED: Final = deed.insert()
+DELETE_SIGHTING: Final = sighting.delete().where(
+    sighting.c.person_id == bindparam("who"), sighting.c.address == bindparam("where")
+)
+INSERT_SIGHTING: Final = sighting.insert()
+
+_WHO: Final[BindParameter[str]] = bindparam("who", type_=String)
+FORGET_PERSON: Final[tuple[Executable, ...]] = (  # what is kept about somebody by their id
+    sighting.delete().where(sighting.c.person_id == _WHO),
+    record.delete().where(record.c.owner == _WHO),
+    member.delete().where(member.c.person_id == _WHO),
+    seat.delete().where(seat.c.person_id == _WHO),
+    seen.delete().where(seen.c.person_id == _WHO),
+    chat.update().where(chat.c.person_id == _WHO).values(text="", name=""),
+    report.update().where(report.c.by_person == _WHO).values(text="", by_person=""),
+    person.delete().where(person.c.id == _WHO),
+)
 TOUCH_RUN: Final = run.update().where(run.c.id == bindparam("which")).values(started_at=run.c.started_at)
 
 ORDER: Final[tuple[Executable, ...]] = (
@@ -126,5 +165,13 @@ ORDER: Final[tuple[Executable, ...]] = (
     DELETE_RECORD,
     INSERT_SEEN,
     INSERT_RUN,
+    INSERT_REPORT,
+    UPDATE_REPORT,
+    INSERT_SANCTION,
+    DELETE_SANCTION,
+    INSERT_DEED,
+    DELETE_SIGHTING,
+    INSERT_SIGHTING,
+    *FORGET_PERSON,
     TOUCH_RUN,
 )

@@ -56,6 +56,11 @@ class Writer:
         """Whether changes are being written."""
         return self._task is not None and not self._task.done()
 
+    @property
+    def waiting(self) -> int:
+        """How many changes wait to be written."""
+        return len(self._waiting)
+
     def start(self) -> None:
         """Changes are written from now on."""
         self._task = asyncio.create_task(self._run(), name="writer")

@@ -10,6 +10,9 @@ from branchline.server.refusals import ErrorCode, status_of
 MEANINGS: Final[Mapping[ErrorCode, str]] = {
     "bad_request": "The request cannot be read: its body is no JSON, or a header is broken.",
     "sign_in": "The login and the password do not belong together.",
+    "banned": "Whoever runs the server has shut you out; the message says until when.",
+    "muted": "Whoever runs the server has decided that you do not talk; the message says until when.",
+    "desk": "The key of the host's desk is missing or wrong.",
     "forbidden": "It is not for you, though you may know of it.",
     "not_your_seat": "The seat is somebody else's; or you have several seats, or none, and should say which.",
     "not_owner": "Only whoever opened the room may do that.",

@@ -14,7 +14,9 @@ depends_on: Final = None
 
 
 def upgrade() -> None:
-    """The new tables are there, and empty."""
+    """Lists are read off indexes, and the new tables are there, and empty."""
+    op.create_index("ix_room_game", "room", ["game", "public", "status", "updated_at"])
+    op.create_index("ix_room_mine", "room", ["id", "status", "updated_at"])
     op.create_table(
         "archive",
         sa.Column("room_id", sa.String(32), sa.ForeignKey("room.id", name="fk_archive_room_id_room"), nullable=False),
