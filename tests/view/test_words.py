@@ -357,11 +357,12 @@ def test_a_hint_stays_short_however_much_a_plan_lacks() -> None:
     cards = {"red": 3, "blue": 2, "green": 2, "black": 1, "white": 4}
     said = words_of().hint(Reason("draw-for-routes", {"cards": cards, "routes": routes}), usa, ["Anna", "Ben"])
     assert said is not None
-    assert said.startswith("You lack 12 cards of 5 kinds for ")
-    assert "Helena–Omaha and 3 more, and none" in said
+    assert said.startswith(
+        "For Denver–Omaha, Calgary–Helena, Helena–Omaha and 3 more you need 12 cards of 5 kinds more than"
+    )
     few = Reason("draw-for-routes", {"cards": {"red": 3, "blue": 2}, "routes": routes[:4]})
     assert (words_of().hint(few, usa, ["Anna", "Ben"]) or "").startswith(
-        "You lack 2 blue, 3 red for Denver–Omaha, Calgary–Helena, Helena–Omaha, El Paso–Houston, and none"
+        "For Denver–Omaha, Calgary–Helena, Helena–Omaha, El Paso–Houston you need 2 blue, 3 red more than you hold"
     )
 
 

@@ -35,6 +35,8 @@ const NUMBERS: Readonly<Record<string, readonly number[]>> = {
   "afterwards/replay/moves.ts": [2], // the move before the last one
   "afterwards/replay/player.svelte.ts": [2_400, 1_300, 600, 250, 2, 3, 2, 4], // milliseconds; steps that are fetched ahead; a divisor of time
   "afterwards/replay/steps.ts": [90, 1_500, 600], // milliseconds; moments that are kept
+  "around/desk/Desk.svelte": [200, 64, 200, 3650], // letters of a field; days of a ban
+  "around/desk/desk.ts": [16], // letters of a date with its minutes
   "around/lobby/Lobby.svelte": [8_000, 30, 5], // milliseconds; tables of a page, and pages that are looked through
   "around/lobby/MyGames.svelte": [10_000, 20, 100, 100], // milliseconds; tables of a page and of a list
   "around/lobby/filters.ts": [4, 15, 60, 6, 3_600], // open seats to look for; minutes, hours and their seconds
