@@ -46,8 +46,9 @@ def _steps(record: Record, table: Table) -> Iterator[Table]:
 
 def seated_game(record: Record, game_map: str | Path | None = None) -> AnyGame:
     """The rules and the map of a record, for its number of players; RecordError if they are not at hand."""
+    variant = _variant(record, game_map)
     try:
-        return game_of(_variant(record, game_map), record.players)
+        return game_of(variant, record.players)
     except DataError as error:
         text = f"map: {record.game} cannot be played on {record.map_key!r}: {error}"
         raise OtherMapError(text, record.map_key) from error

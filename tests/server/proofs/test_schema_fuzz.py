@@ -47,7 +47,9 @@ CHECKS: Final[list[CheckFunction]] = [
 ]
 TAGS: Final = ("people", "games", "rooms", "play", "records", "operations")
 STATUS: Final[dict[str, int]] = {code: status_of(code) for code in CODES}
-CHANGES_WHO_ASKS: Final = frozenset({"POST /api/logout", "POST /api/login"})  # asked by somebody new each time
+CHANGES_WHO_ASKS: Final = frozenset(
+    {"POST /api/logout", "POST /api/login", "DELETE /api/me"}
+)  # asked by somebody new each time
 SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 NOBODY: Final = "nobody"  # comes without a cookie
 ODD_TEXTS: Final = (

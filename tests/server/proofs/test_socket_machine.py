@@ -533,8 +533,7 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Village]:
     """A server for all tests of this module; each makes rooms of its own."""
     folder = tmp_path_factory.mktemp("sockets")
     with (
-        # On PostgreSQL a worker looks who is at others; in the midst of everything, here.
-        patch.object(housekeeping, "POLL_SECONDS", 0.01),
+        # A worker says who is here; in the midst of everything, here.
         patch.object(housekeeping, "PRESENCE_SECONDS", 0.05),
         capture_logs() as told,
         Server(settings_in(folder, time=Time())) as server,

@@ -14,6 +14,7 @@ from branchline.protocol import Json
 from branchline.rooms.fairness.chain import NOTHING, chained
 from branchline.server.storage.entries import entry_of, entry_row
 from tests.record.played import finished
+from tests.server.storage.older import take_back_to
 from tests.server.tables import (
     Server,
     Visitor,
@@ -142,10 +143,7 @@ def test_games_that_went_on_in_public_before_are_private_and_marked_after_the_up
         brief = json.loads(connection.execute("SELECT brief FROM room").fetchone()[0])
         del brief["continued_from"]
         connection.execute("UPDATE room SET public = 1, brief = ?", (json.dumps(brief),))
-        connection.execute("DROP INDEX ix_room_deal")
-        connection.execute("ALTER TABLE room DROP COLUMN deal")
-        connection.execute("DROP TABLE seen")
-        connection.execute("UPDATE alembic_version SET version_num = '0002'")
+        take_back_to(connection, "0003")
     connection.close()
     with Server(settings_in(tmp_path)) as server:
         again, ben = server.person(), server.person("Ben")

@@ -14,6 +14,7 @@ from branchline.cli import main
 from branchline.protocol import Json
 from branchline.server.backup import audit_of, back_up, restore
 from branchline.server.guard.cookies import NAME
+from tests.server.storage.older import take_back_to
 from tests.server.tables import Server, Visitor, log_of, play_out, running, settings_in, table_of_two
 
 
@@ -135,18 +136,7 @@ def test_backup_and_restore_say_what_was_changed_and_do_their_work(
 def test_logs_of_before_are_chained_as_they_are_found(tmp_path: Path) -> None:
     room, _, cookie = two_rooms(tmp_path)
     with sqlite3.connect(tmp_path / "branchline.db") as connection:
-        connection.execute("ALTER TABLE entry DROP COLUMN nonce")
-        connection.execute("ALTER TABLE entry DROP COLUMN hash")
-        for column in ("holder", "fence", "log"):
-            connection.execute(f"ALTER TABLE room DROP COLUMN {column}")
-        for index in ("ix_room_game", "ix_room_mine"):
-            connection.execute(f"DROP INDEX {index}")
-        for table in ("worker", "archive", "report", "sanction", "deed", "sighting"):
-            connection.execute(f"DROP TABLE {table}")
-        connection.execute("DROP INDEX ix_room_deal")
-        connection.execute("ALTER TABLE room DROP COLUMN deal")
-        connection.execute("DROP TABLE seen")
-        connection.execute("UPDATE alembic_version SET version_num = '0001'")
+        take_back_to(connection, "0001")
     connection.close()
     with Server(settings_in(tmp_path)) as server:
         anna = again(server, cookie)

@@ -42,8 +42,8 @@ async def room_record(services: Shared, who: Who, viewer: Viewer, room: RoomId) 
     Of a game on a map that the server was given, it names that map and its fingerprint: to replay it elsewhere, give
     the same map there.
     """
-    document = await _record_of_room(services, room, who, viewer)
-    response = answer(document)
+    document = await _record_of_room(services, room, who)
+    response = await _shown(services, document, viewer, document)
     response.headers["content-disposition"] = f'attachment; filename="branchline-{room}.json"'
     return response
 
@@ -51,9 +51,9 @@ async def room_record(services: Shared, who: Who, viewer: Viewer, room: RoomId) 
 @router.get("/rooms/{room}/replay", response_model=Replay, summary="A finished game, move by move")
 async def room_replay(services: Shared, who: Who, viewer: Viewer, room: RoomId) -> Response:
     """Every move in words, with every secret."""
-    document = await _record_of_room(services, room, who, viewer)
+    document = await _record_of_room(services, room, who)
     told = await services.rooms.watch_again(who, lambda: replays.replay_document(document))
-    return answer({**told, "game": key_of_record(document)})
+    return await _shown(services, document, viewer, {**told, "game": key_of_record(document)})
 
 
 @router.get("/rooms/{room}/replay/{step}", response_model=ReplayStep, summary="A finished game after some moves")
@@ -61,8 +61,9 @@ async def room_step(
     services: Shared, who: Who, viewer: Viewer, room: RoomId, step: Step, seat: AnySeat = None
 ) -> Response:
     """The view at that moment."""
-    document = await _record_of_room(services, room, who, viewer)
-    return answer(await services.rooms.watch_again(who, lambda: replays.step_document(document, step, seat)))
+    document = await _record_of_room(services, room, who)
+    told = await services.rooms.watch_again(who, lambda: replays.step_document(document, step, seat))
+    return await _shown(services, document, viewer, told)
 
 
 @router.get(
@@ -70,9 +71,10 @@ async def room_step(
 )
 async def room_shuffle(services: Shared, who: Who, viewer: Viewer, room: RoomId) -> Response:
     """Of a finished game the secret, the numbers, and every outcome with what could have been picked instead."""
-    await _record_of_room(services, room, who, viewer)
     state = (await enter(services, room, who)).state
-    return answer(await services.rooms.watch_again(who, lambda: proof_document(state)))
+    document = replays.record_of(state)
+    told = await services.rooms.watch_again(who, lambda: proof_document(state))
+    return await _shown(services, document, viewer, told)
 
 
 @router.post("/records", response_model=StoredRecord, status_code=201, summary="Upload a record")
@@ -120,15 +122,16 @@ async def delete_record(services: Shared, who: Who, record: RecordId) -> Respons
 @router.get("/records/{record}", summary="An uploaded record")
 async def stored_record(services: Shared, viewer: Viewer, record: RecordId) -> Response:
     """The document as it was uploaded."""
-    return answer(await _document(services, record, viewer))
+    document = await _document(services, record)
+    return await _shown(services, document, viewer, document)
 
 
 @router.get("/records/{record}/replay", response_model=Replay, summary="An uploaded record, move by move")
 async def stored_replay(services: Shared, who: Who, viewer: Viewer, record: RecordId) -> Response:
     """Every move in words, with every secret."""
-    document = await _document(services, record, viewer)
+    document = await _document(services, record)
     told = await services.rooms.watch_again(who, lambda: replays.replay_document(document))
-    return answer({**told, "game": key_of_record(document)})
+    return await _shown(services, document, viewer, {**told, "game": key_of_record(document)})
 
 
 @router.get("/records/{record}/replay/{step}", response_model=ReplayStep, summary="An uploaded record after some moves")
@@ -136,30 +139,29 @@ async def stored_step(
     services: Shared, who: Who, viewer: Viewer, record: RecordId, step: Step, seat: AnySeat = None
 ) -> Response:
     """The view at that moment."""
-    document = await _document(services, record, viewer)
-    return answer(await services.rooms.watch_again(who, lambda: replays.step_document(document, step, seat)))
+    document = await _document(services, record)
+    told = await services.rooms.watch_again(who, lambda: replays.step_document(document, step, seat))
+    return await _shown(services, document, viewer, told)
 
 
-async def _document(services: Services, record_id: str, viewer: str | None) -> Json:
-    """An uploaded record, which its viewer has seen from now on."""
+async def _document(services: Services, record_id: str) -> Json:
+    """An uploaded record."""
     found = await services.rooms.reader.record(record_id)
     if found is None:
         raise not_found("record")
-    await _note_seen(services, found, viewer)
     return found
 
 
-async def _record_of_room(services: Services, room_id: str, who: str, viewer: str | None) -> Json:
-    """The record of a finished game, which its viewer has seen from now on."""
-    state = (await enter(services, room_id, who)).state
-    document = replays.record_of(state)
-    await _note_seen(services, document, viewer)
-    return document
+async def _record_of_room(services: Services, room_id: str, who: str) -> Json:
+    """The record of a finished game."""
+    return replays.record_of((await enter(services, room_id, who)).state)
 
 
-async def _note_seen(services: Services, document: Json, viewer: str | None) -> None:
+async def _shown(services: Services, document: Json, viewer: str | None, told: Json) -> Response:
+    """The answer that shows something of a record, which its viewer has seen from now on."""
     if viewer is not None:
         await services.rooms.note_seen(_deal_of(document), viewer)
+    return answer(told)
 
 
 def _deal_of(document: Json) -> str:

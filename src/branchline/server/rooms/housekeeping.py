@@ -71,6 +71,8 @@ class Housekeeping:
         ]
         if isinstance(self._settings.now, SteadyClock):  # any other is the machine's own, or one that a test moves
             tasks.append(asyncio.create_task(_again(self.watch_clock, DUE_SECONDS), name="clock"))
+        if not self._settings.is_sqlite:
+            tasks.append(asyncio.create_task(_again(self._rooms.look_after_seen, DESK_SECONDS), name="seen"))
         return tasks
 
     async def begin(self) -> None:

@@ -443,7 +443,8 @@ class RoomService:
             return
         await self.write([seen_part(deal, person)])
         for room_id in await self.reader.going_on_with(deal, person):
-            await self.tell_seen(await self.room(room_id), person)
+            with suppress(HeldElsewhere):  # the worker that has it looks for itself
+                await self.tell_seen(await self.room(room_id), person)
         if len(self._seen) >= MOST_SEEN:
             self._seen.clear()
         self._seen.add((deal, person))
@@ -454,6 +455,13 @@ class RoomService:
         if deal is None or person in room.state.seen or not await self.reader.has_seen(deal, person):
             return
         await self.change(room, Request(SERVER, lambda state: commands.has_seen(state, person)))
+
+    async def look_after_seen(self) -> None:
+        """Where a game goes on here, it is told who has looked at it at another worker."""
+        for room in [one for one in list(self._rooms.values()) if one.listeners and one.state.deal is not None]:
+            for person in {seat.person for seat in room.state.seats if seat.person is not None}:
+                with suppress(HeldElsewhere):
+                    await self.tell_seen(room, person)
 
     # Who listens
 

@@ -40,7 +40,7 @@ class FrameSocket(WebSocketsSansIOProtocol):
         super().handle_connect(event)
         if not self.close_sent:  # it was not refused here already
             self.scope[WRITE_NOW] = self.write_now  # type: ignore[typeddict-unknown-key]  # for our application alone
-            self.scope[PIPE] = self.pipe  # type: ignore[typeddict-unknown-key]
+            self.scope[PIPE] = self.pipe  # type: ignore[typeddict-unknown-key]  # so is this
 
     def write_now(self, texts: Iterable[str]) -> bool:
         """Write messages in one go; False, and nothing written, while the client reads too slowly, or after the end."""
