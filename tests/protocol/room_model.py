@@ -158,11 +158,16 @@ class Protocol:
             return Refused("seat_taken")
         if wish.actor not in room.invited and wish.actor != room.owner:
             return Refused("forbidden")
-        return Refused("forbidden") if self.has_seen_another(room, wish) else None
+        is_known = not self.has_seen_another(room, wish) and not self.may_be_another(room, wish)
+        return None if is_known else Refused("forbidden")
 
     def has_seen_another(self, room: Room, wish: Wish) -> bool:
         """Whether somebody has seen the cards of another seat than the one that is wanted."""
         return any(who == wish.actor and seat != wish.seat for who, seat in room.held)
+
+    def may_be_another(self, room: Room, wish: Wish) -> bool:
+        """Whether a newcomer could be one of several people who have played, under another identity."""
+        return (wish.actor, wish.seat) not in room.held and len({who for who, _ in room.held}) > 1
 
     def after(self, room: Room, entry: Entry) -> Room:
         """The room after one more entry."""

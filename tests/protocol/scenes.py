@@ -23,10 +23,10 @@ SEATS: Final = Scene(
     Left(wishes=2, looks=1),
 )
 GUESTS: Final = Scene(
-    (("ben", "give", 1), ("carl", "sit", 1), ("carl", "give", 1), ("carl", "sit", 2)),
+    (("anna", "sit", 1), ("carl", "sit", 1), ("carl", "give", 1), ("carl", "sit", 2)),
     Left(wishes=4, looks=2),
     workers=1,
-    seats=("anna", "ben", None),
+    seats=("anna", None, None),
     at_once=1,
 )
 STAND_INS: Final = Scene(
