@@ -803,7 +803,8 @@ def test_only_a_pass_of_another_worker_for_this_one_says_who_asks() -> None:
     genuine = passes.written(known)
     assert ask(guard, host="elsewhere.example", x_branchline_hop=genuine).status == 200
     assert (application.scopes[-1][PERSON], application.scopes[-1][ADDRESS]) == ("anna", "192.0.2.9")
-    for forged in ("", "anna", Passes(b"x" * 32).written(known), genuine[:-1] + "-", genuine.replace("anna", "ben")):
+    swapped = genuine[:-10] + ("a" if genuine[-10] == "b" else "b") + genuine[-9:]
+    for forged in ("", "anna", Passes(b"x" * 32).written(known), swapped, genuine.replace("anna", "ben")):
         assert ask(guard, x_branchline_hop=forged).status == 200
         assert application.scopes[-1][PERSON] not in ("anna", "ben")
     reached = len(application.scopes)
