@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import os
 import resource
@@ -12,6 +13,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import warnings
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from random import Random
@@ -43,6 +45,14 @@ def folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 # Against the real server
+
+
+@pytest.fixture(autouse=True)
+def _nothing_is_left_of_other_tests() -> None:
+    """The bench collects garbage, and would be blamed for sockets that clients of other tests have left open."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", ResourceWarning)
+        gc.collect()
 
 
 @pytest.fixture(autouse=True)

@@ -32,7 +32,7 @@ from branchline.server.storage.schema import metadata
 from tests.server.tables import Server, Time, Visitor, let_sit, log_of, settings_in, table_of_two
 
 PRESENCE: Final = "here_until"  # a sign of life, which any request leaves behind; no part of what is kept of a game
-UNSEEN_TABLES: Final = frozenset({"run"})  # one row for each start of the server
+UNSEEN_TABLES: Final = frozenset({"run", "sighting", "worker"})  # starts, addresses of people, and workers that live
 
 
 @dataclass
