@@ -21,7 +21,7 @@ from tests.server.services import (
     redis_missing,
     shared_postgres,
 )
-from tests.server.tables import DEFAULTS, Server, Time, running
+from tests.server.tables import DEFAULTS, Defaults, Server, Time, running
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
@@ -112,6 +112,12 @@ def default_database(request: pytest.FixtureRequest) -> None:
         return
     there: Databases = request.getfixturevalue("databases")
     DEFAULTS.database = cache(lambda _folder: there.create(f"test_{secrets.token_hex(8)}"))
+
+
+@pytest.fixture
+def sqlite_files(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Servers of this test have SQLite files, whatever database the others have: the test opens the file itself."""
+    monkeypatch.setattr(DEFAULTS, "database", Defaults().database)
 
 
 def _need(missing: str | None) -> None:

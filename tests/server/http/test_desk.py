@@ -264,6 +264,7 @@ def test_what_is_done_in_the_terminal_holds_at_a_server_that_runs(
     assert f"id: {room}" in capsys.readouterr().out
 
 
+@pytest.mark.usefixtures("sqlite_files")
 def test_admin_says_what_it_needs(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     source = ["--data", str(tmp_path)]
     for words, said in (

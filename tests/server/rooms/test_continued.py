@@ -126,6 +126,7 @@ def test_who_has_played_a_game_is_known_under_whatever_record_it_comes_back(serv
     assert who_has_seen(let_sit(carl, ben, room, 1)) == [True, True]
 
 
+@pytest.mark.usefixtures("sqlite_files")
 def test_games_that_went_on_in_public_before_are_private_and_marked_after_the_upgrade(tmp_path: Path) -> None:
     with Server(settings_in(tmp_path)) as server:
         anna = server.person("Anna")

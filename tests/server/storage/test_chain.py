@@ -62,6 +62,7 @@ def again(server: Server, cookie: str) -> Visitor:
     return visitor
 
 
+@pytest.mark.usefixtures("sqlite_files")
 def test_a_changed_digit_closes_that_room_and_no_other(tmp_path: Path) -> None:
     broken, sound, cookie = two_rooms(tmp_path)
     another_hand(tmp_path, broken)
@@ -101,6 +102,7 @@ def test_no_answer_has_a_nonce(server: Server) -> None:
     assert not any(nonce in told for nonce in nonces)
 
 
+@pytest.mark.usefixtures("sqlite_files")
 def test_verify_names_the_rooms_whose_logs_were_changed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     broken, _, _ = two_rooms(tmp_path)
     assert main(["verify", "--data", str(tmp_path)]) == 0
@@ -112,6 +114,7 @@ def test_verify_names_the_rooms_whose_logs_were_changed(tmp_path: Path, capsys: 
     assert f"room {broken}: entry 2 is not the one that was written" in told.err
 
 
+@pytest.mark.usefixtures("sqlite_files")
 def test_verify_finds_entries_that_are_missing_at_the_end(tmp_path: Path) -> None:
     broken, _, _ = two_rooms(tmp_path)
     change(tmp_path, "DELETE FROM entry WHERE room_id = ? AND version = 2", broken)
@@ -119,6 +122,7 @@ def test_verify_finds_entries_that_are_missing_at_the_end(tmp_path: Path) -> Non
     assert [(one.room, one.version) for one in found.changed] == [(broken, 2)]
 
 
+@pytest.mark.usefixtures("sqlite_files")
 def test_backup_and_restore_say_what_was_changed_and_do_their_work(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -133,6 +137,7 @@ def test_backup_and_restore_say_what_was_changed_and_do_their_work(
     assert main(["verify", str(file)]) == 1
 
 
+@pytest.mark.usefixtures("sqlite_files")
 def test_logs_of_before_are_chained_as_they_are_found(tmp_path: Path) -> None:
     room, _, cookie = two_rooms(tmp_path)
     with sqlite3.connect(tmp_path / "branchline.db") as connection:

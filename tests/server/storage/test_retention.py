@@ -194,6 +194,7 @@ def test_a_backup_of_archives_restores_into_a_server_that_shows_them(tmp_path: P
         assert server.person().ok("GET", f"/api/rooms/{game}/record") == record
 
 
+@pytest.mark.usefixtures("sqlite_files")
 def test_prune_says_what_it_would_do_and_then_does_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for server in running(tmp_path):  # the games of the tests' clock are years old
         anna = server.person("Anna")
