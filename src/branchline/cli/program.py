@@ -14,17 +14,11 @@ from branchline.cli.streams import make_printable
 from branchline.errors import BranchlineError
 
 _MODULES: Final = {
-    **{
-        name: name
-        for name in ("games", "bots", "play", "serve", "simulate", "arena", "balance", "replay", "check", "bench")
-    },
-    "backup": "backup",
-    "restore": "backup",
-    "verify": "verify",
-    "prune": "prune",
-    "admin": "admin",
+    **{name: name for name in ("games", "bots", "play", "simulate", "arena", "balance", "replay", "check", "bench")},
+    **{name: f"hosting.{name}" for name in ("serve", "backup", "verify", "prune", "admin")},
+    "restore": "hosting.backup",
 }
-"""By command, the module beside this one that knows it; only that of the one in use is loaded."""
+"""By command, the module below this folder that knows it; only that of the one in use is loaded."""
 
 THE_APP: Final = ("serve", "--open")  # what is done if nothing is said
 _EXAMPLES: Final = """examples:

@@ -11,7 +11,7 @@ from pathlib import Path
 from types import FrameType
 
 from branchline.cli.arguments import Commands, Parser, command
-from branchline.cli.serve import add_database
+from branchline.cli.hosting.serve import add_database
 
 
 def add(commands: Commands[Parser]) -> None:

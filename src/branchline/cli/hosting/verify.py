@@ -6,8 +6,8 @@ import argparse
 from pathlib import Path
 
 from branchline.cli.arguments import Commands, Parser, add_map, command
-from branchline.cli.backup import told
-from branchline.cli.serve import add_database
+from branchline.cli.hosting.backup import told
+from branchline.cli.hosting.serve import add_database
 from branchline.errors import OptionError
 from branchline.record import read_document
 

@@ -6,8 +6,8 @@ import argparse
 import sys
 
 from branchline.cli.arguments import Commands, Parser, command
-from branchline.cli.backup import stopped_in_order
-from branchline.cli.serve import add_database, add_policy, policy_from
+from branchline.cli.hosting.backup import stopped_in_order
+from branchline.cli.hosting.serve import add_database, add_policy, policy_from
 
 
 def add(commands: Commands[Parser]) -> None:

@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Final, cast
 
 from branchline.cli.arguments import Commands, Parser, command, refuse, whole_number
-from branchline.cli.serve import add_database
+from branchline.cli.hosting.serve import add_database
 
 if TYPE_CHECKING:
     from branchline.server.desk.desk import Desk

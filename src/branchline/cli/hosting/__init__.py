@@ -1,0 +1,1 @@
+"""Commands of whoever runs a server: start it, keep its data, look after it."""
