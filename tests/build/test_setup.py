@@ -42,6 +42,7 @@ def another_python(folder: Path) -> Path:
     return path
 
 
+@pytest.mark.proof
 def test_the_environment_stays_until_another_python_is_asked_for(tree: Path) -> None:
     first = set_up(tree, BASE)
     assert (first.returncode, first.stderr.count("making the environment")) == (0, 1), first.stderr

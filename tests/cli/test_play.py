@@ -73,13 +73,15 @@ def test_the_same_seed_and_the_same_choices_give_the_same_game(run: Run) -> None
     assert run(*arguments, typed=QUICK_GAME) == run(*arguments, typed=QUICK_GAME)
 
 
-def test_no_line_is_wider_than_eighty_columns(run: Run) -> None:
+@pytest.mark.parametrize(
+    ("key", "players"),
+    [("usa", "5"), ("france_large", "7"), *also_proven([("europe", "5"), ("nordic", "3"), ("france_borders", "4")])],
+)
+def test_no_line_is_wider_than_eighty_columns(run: Run, key: str, players: str) -> None:
     looks = ["routes", "map", "goals", "scores", "claims", "?", "log 5", "why take L"]
     typed = ["1 2"] + [line for _ in range(8) for line in [*looks, "1", "1"]]
-    games = (("usa", "5"), ("europe", "5"), ("nordic", "3"), ("france_large", "7"), ("france_borders", "4"))
-    for key, players in games:
-        ran = run("play", key, "--players", players, "--seed", "3", "--no-save", typed=["1 2 3", *typed])
-        assert [line for line in ran.out.splitlines() if cell_len(line) > 80] == []
+    ran = run("play", key, "--players", players, "--seed", "3", "--no-save", typed=["1 2 3", *typed])
+    assert [line for line in ran.out.splitlines() if cell_len(line) > 80] == []
 
 
 # Who plays

@@ -22,13 +22,19 @@ from tests.server.services import (
     shared_postgres,
 )
 from tests.server.tables import DEFAULTS, Defaults, Server, Time, running
+from tests.storeys import also_proven
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
+@pytest.fixture(params=["sqlite", *also_proven(["postgres"])])
 def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """An empty database; a test that asks for it runs once with each kind."""
+    """An empty database; a test that asks for it runs once with each kind, with PostgreSQL in `make proofs`."""
+    return empty_database(request, tmp_path)
+
+
+def empty_database(request: pytest.FixtureRequest, folder: Path) -> str:
+    """A database of the kind that is the parameter of a fixture."""
     if request.param == "sqlite":
-        return f"sqlite+aiosqlite:///{tmp_path / 'branchline.sqlite'}"
+        return f"sqlite+aiosqlite:///{folder / 'branchline.sqlite'}"
     return str(request.getfixturevalue("postgres_url"))
 
 

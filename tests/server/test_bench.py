@@ -47,7 +47,7 @@ def folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 # Against the real server
 
 
-@pytest.fixture(autouse=True)
+@pytest.fixture(autouse=True, scope="module")
 def _nothing_is_left_of_other_tests() -> None:
     """The bench collects garbage, and would be blamed for sockets that clients of other tests have left open."""
     with warnings.catch_warnings():

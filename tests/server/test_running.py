@@ -30,7 +30,6 @@ from branchline.server.guard.rates import Limits
 from branchline.server.local import shown_address
 from branchline.server.main import make_settings, settings_as_json, settings_from_json
 from branchline.server.settings import REDIS_VARIABLE, Caps, Policy, ServeOptions, Settings, SteadyClock
-from tests.storeys import also_proven
 
 PATIENCE = 60.0  # seconds; what has not happened by then never will
 ADDRESS = "Branchline is at "
@@ -443,6 +442,7 @@ def test_only_a_proxy_on_this_machine_may_say_where_a_request_came_from_and_who_
     assert err.startswith("branchline: the server listens on 0.0.0.0 for everybody who can reach this machine")
 
 
+@pytest.mark.proof
 def test_several_workers_answer_and_one_that_dies_is_started_again(
     start: Start, postgres_url: str, tmp_path: Path
 ) -> None:
@@ -468,6 +468,7 @@ def test_several_workers_answer_and_one_that_dies_is_started_again(
     assert not list((tmp_path / "data").glob("workers-*"))
 
 
+@pytest.mark.proof
 def test_workers_do_not_outlive_their_parent(start: Start, postgres_url: str) -> None:
     server = start("--workers", "2", "--database", postgres_url)
     server.ask()
@@ -484,7 +485,8 @@ def test_workers_do_not_outlive_their_parent(start: Start, postgres_url: str) ->
     wait_until(is_gone)
 
 
-@pytest.mark.parametrize("place", ["app", *also_proven(["life"])])
+@pytest.mark.proof
+@pytest.mark.parametrize("place", ["app", "life"])
 def test_workers_that_cannot_start_are_not_tried_for_ever(program: list[str], postgres_url: str, place: str) -> None:
     ran = subprocess.run(
         [*program, "--workers", "2", "--database", postgres_url],
