@@ -74,6 +74,19 @@ def test_a_changed_digit_closes_that_room_and_no_other(tmp_path: Path) -> None:
         anna.move(sound, cast(int, anna.look(sound)["to_move"]))
 
 
+@pytest.mark.usefixtures("sqlite_files")
+@pytest.mark.parametrize("left", [1, 0])
+def test_a_log_that_was_cut_short_closes_that_room(tmp_path: Path, left: int) -> None:
+    broken, sound, cookie = two_rooms(tmp_path)
+    change(tmp_path, "DELETE FROM entry WHERE room_id = ? AND version > ?", broken, left)
+    with Server(settings_in(tmp_path)) as server:
+        anna = again(server, cookie)
+        status, answer = anna.ask("GET", f"/api/rooms/{broken}")
+        assert (status, cast(Json, answer["error"])["code"]) == (503, "history_changed")
+        assert f"entry {left + 1} is not the one that was written" in str(answer)
+        anna.move(sound, cast(int, anna.look(sound)["to_move"]))
+
+
 def test_whoever_remembers_a_hash_is_told_what_the_log_has_there(server: Server) -> None:
     anna, ben = server.person("Anna"), server.person("Ben")
     room = table_of_two(anna, ben)

@@ -21,6 +21,7 @@ from branchline.rooms import broadcast, commands
 from branchline.rooms.broadcast import decide_who_looks, tell, tell_said
 from branchline.rooms.commands import Draft, Request
 from branchline.rooms.errors import Refusal, not_found
+from branchline.rooms.fairness.chain import history_changed
 from branchline.rooms.fairness.randomness import SystemChance
 from branchline.rooms.fairness.shuffle import new_secret
 from branchline.rooms.fold import deal_of
@@ -164,7 +165,11 @@ class RoomService:
         return room
 
     async def _replayed(self, room_id: str, up_to: int | None = None) -> LiveRoom:
-        """A room as its log has it, read and folded part by part, beside the event loop where that takes long."""
+        """A room as its log has it, read and folded part by part, beside the event loop where that takes long.
+
+        Its last entries are not missed by any other, so the log is held against the room's own row.
+        """
+        known = await self.reader.version(room_id) if up_to is None else 0
         room: LiveRoom | None = None
         async for part in self.reader.parts(room_id, 0, up_to):
             if room is None and len(part) < LONG_LOG:
@@ -175,6 +180,9 @@ class RoomService:
                     room = await asyncio.to_thread(self._begun, part)
                 else:
                     await asyncio.to_thread(room.extend, part)
+        there = 0 if room is None else room.state.version
+        if there < known:
+            raise history_changed(f"entry {there + 1}")
         if room is None:
             raise not_found()
         return room

@@ -112,6 +112,12 @@ class DatabaseReader:
         except DamagedArchive as error:
             raise history_changed("its archive") from error
 
+    async def version(self, room_id: str) -> int:
+        """How many entries have been written to the log of a room; 0 if there is no such room."""
+        query = select(room.c.version).where(room.c.id == room_id)
+        async with self._engine.connect() as connection:
+            return (await connection.execute(query)).scalar_one_or_none() or 0
+
     async def here_until(self, room_id: str) -> dict[int, int]:
         """Until when the people of the seats are taken to be here."""
         query = select(seat.c.seat, seat.c.here_until).where(seat.c.room_id == room_id)
