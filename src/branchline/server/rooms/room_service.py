@@ -99,7 +99,8 @@ class RoomService:
     async def room_for(self, room_id: str, person: str) -> LiveRoom:
         """The room of this id, for somebody who may look at it; to all others it is not there.
 
-        Whether they may is asked before a log is loaded, which may be long and costs whoever has asked for it.
+        Whether they may is asked before a log is loaded, which may be long and costs whoever has asked for it. Whoever
+        comes to a game that is over has seen all of its cards.
         """
         if room_id not in self._rooms:
             if not await self.reader.is_for(room_id, person):
@@ -110,6 +111,8 @@ class RoomService:
             room = await self.room(room_id)
         if not await self.may_see(room, person):
             raise not_found()
+        if room.state.status == OVER and room.state.table is not None:
+            await self.note_seen(deal_of(room.state.table.outcomes[0]), person)
         return room
 
     async def past(self, room: LiveRoom, person: str, after: int, limit: int) -> list[Past]:
