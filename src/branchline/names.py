@@ -15,7 +15,7 @@ _UNFIT: Final = frozenset({"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"})
 _JOINERS: Final = "\u200c\u200d"  # which letters of some scripts, and parts of pictures, are joined by
 _PICTURE: Final = "\ufe0f"  # says that a sign is meant as a picture
 _UNSEEN: Final = frozenset(  # letters, marks and signs that look like nothing
-    "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0"
+    "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0\ufffc\U0001d159"
     + "".join(map(chr, (*range(0xFE00, 0xFE0F), *range(0xE0100, 0xE01F0))))
 )
 

@@ -38,6 +38,7 @@ def test_a_name_is_kept_composed_and_with_single_spaces(text: str, name: str) ->
         "", "   ", "\u200b", "Anna\u200b", "Anna\u202e", "\u2066Anna\u2069", "An\u00adna", "Anna\ufeff", "\u3164",
         "\u2800", "\u115f\u1160", "Anna\u034f", "\u0301", "\u0301a", "a" + "\u0301\u0316" * 3, "two\nlines", "\x1b[31m",
         "\ud800", "\ue000", "\u2028", "An\u200dna", "Anna\u200c", "Anna\ufe0e", "A\U000e0101", "tag\U000e0041",
+        "\ufffc", "\U0001d159",
     ],
     ids=ascii,
 )  # fmt: skip

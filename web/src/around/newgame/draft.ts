@@ -61,7 +61,7 @@ export const CLOCKS: Readonly<Record<Exclude<ClockChoice, "none" | "own">, Clock
 };
 
 export const LONGEST_NAME = 40;
-const UNFIT = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u034f\u115f\u1160\u2800\u3164\uffa0]|(?![\u200c\u200d])\p{Cf}/u; // in a name
+const UNFIT = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u034f\u115f\u1160\u2800\u3164\uffa0\ufffc\u{1d159}]|(?![\u200c\u200d])\p{Cf}/u; // in a name
 const SEEN = /[\p{L}\p{N}\p{P}\p{S}]/u;
 export const USUAL_GAME = "europe"; // what a new table has when nothing else is said
 const USUAL = "club"; // a good opponent that can be beaten
