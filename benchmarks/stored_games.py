@@ -25,7 +25,7 @@ from branchline.rooms.fairness.chain import NOTHING, chained
 from branchline.rooms.log import Entry
 from branchline.rooms.requests import NewRoom, Person, SeatChoice
 from branchline.rooms.store import MemoryStore
-from branchline.rooms.views import brief_document, written
+from branchline.rooms.views import brief_document, to_json
 from branchline.server.settings import database_url
 from branchline.server.storage import schema
 from branchline.server.storage.database import make_engine, migrate
@@ -167,7 +167,7 @@ def _person(number: int) -> str:
 def _brief() -> str:
     host = Host()
     room = host.open(Person("ada-number", "Ada"), NewRoom(game="usa", players=2, public=True))
-    return written(brief_document(room.state))
+    return to_json(brief_document(room.state))
 
 
 _BRIEF: Final = _brief()

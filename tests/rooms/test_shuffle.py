@@ -22,7 +22,7 @@ from branchline.rooms import Host, MemoryStore, NewRoom, Refusal, Room, SeatChoi
 from branchline.rooms.fairness import shuffle as shuffles
 from branchline.rooms.fairness.shuffle import OPENING_MS, FairChance, commitment_of, remainder, seal_of
 from branchline.rooms.fairness.verification import NotFair, check_fair, proof_document
-from branchline.rooms.views import written
+from branchline.rooms.views import to_json
 from branchline.variants import games
 from tests.rooms.crooked import deal_one_card_to_the_server
 from tests.rooms.hosts import ADA, BEN, CARL, Clock, FirstChoice
@@ -330,5 +330,5 @@ def test_what_is_told_before_the_end_holds_no_secret() -> None:
     room = alone(host)
     shuffle = room.state.shuffle
     assert shuffle is not None
-    everything = written([room.document(0), *(host.view(room, viewer) for viewer in (None, 0, 1))])
+    everything = to_json([room.document(0), *(host.view(room, viewer) for viewer in (None, 0, 1))])
     assert shuffle.secret not in everything

@@ -10,9 +10,8 @@ import pytest
 from websockets.frames import Frame, Opcode
 
 from branchline.bots import ALL_GAMES
-from branchline.rooms.views import table_document
-from branchline.rooms.views import written as written_by_python
-from branchline.server.documents import written
+from branchline.rooms.views import table_document, to_json
+from branchline.server.documents import fast_json
 from branchline.server.sockets.frames import frame_of
 from branchline.table import Table
 
@@ -40,8 +39,8 @@ class Card:
     ],
 )
 def test_what_is_written_means_the_same_as_what_python_writes(value: object) -> None:
-    assert json.loads(written(value)) == json.loads(written_by_python(value))
-    assert "\n" not in written(value)
+    assert json.loads(fast_json(value)) == json.loads(to_json(value))
+    assert "\n" not in fast_json(value)
 
 
 @pytest.mark.parametrize("game", ALL_GAMES)
@@ -52,7 +51,7 @@ def test_every_view_of_every_game_is_written_in_the_same_words(game: str) -> Non
         if len(table.actions) % 20 == 1:
             for viewer in (None, *range(table.game.players)):
                 document = table_document(table, viewer, 1)
-                assert written(document) == written_by_python(document)
+                assert fast_json(document) == to_json(document)
 
 
 def test_a_frame_is_made_once_and_is_what_every_client_reads() -> None:

@@ -56,12 +56,12 @@ def tell(room: Room, news: Sequence[Past], now: int, was_let_in: Callable[[str],
         return
     state = room.state
     is_changed = is_news_of_room(state, news)
-    document = room.written(room.document(now)) if is_changed else "null"
+    document = room.to_json(room.document(now)) if is_changed else "null"
     audiences: dict[tuple[int | None, str], list[str]] = {}  # whoever is told the same gets the same texts
     for one in list(room.listeners):
         if is_changed:
             look_through(room, one)
-        mine = room.written(state.seats_of(one.person)) if is_changed else "null"
+        mine = room.to_json(state.seats_of(one.person)) if is_changed else "null"
         audience = (one.viewer, mine)
         if audience not in audiences:
             audiences[audience] = _texts(room, news, one.viewer, document, mine, now)
@@ -71,8 +71,8 @@ def tell(room: Room, news: Sequence[Past], now: int, was_let_in: Callable[[str],
 
 def missed(room: Room, listener: Listener, after: int, now: int) -> list[str]:
     """Return the messages for a listener who knows the log of a room up to a version."""
-    document = room.written(room.document(now))
-    mine = room.written(room.state.seats_of(listener.person))
+    document = room.to_json(room.document(now))
+    mine = room.to_json(room.state.seats_of(listener.person))
     return _texts(room, room.past(after), listener.viewer, document, mine, now)
 
 
@@ -85,7 +85,7 @@ def snapshot(room: Room, listener: Listener, now: int) -> str:
         "mine": room.state.seats_of(listener.person),
         "view": view_document(room.state, listener.viewer, now),
     }
-    return room.written(message)
+    return room.to_json(message)
 
 
 def greet(
@@ -112,7 +112,7 @@ def greet(
     listener.may_hear = commands.may_hear(state, listener.person, was_let_in)
     if remembered is not None:
         message: Json = {"type": "history", "version": remembered, "head": room.head_at(remembered)}
-        listener.send(room.written(message))
+        listener.send(room.to_json(message))
     if last_version is not None and max(1, state.version - MOST_MISSED) <= last_version < state.version:
         for text in missed(room, listener, last_version, now):
             listener.send(text)
@@ -151,14 +151,14 @@ def stop_listening(room: Room, listener: Listener, now: int) -> bool:
 def tell_presence(room: Room, now: int) -> None:
     """Tell everybody who listens to a room which of its people are connected."""
     message: Json = {"type": "presence", "here": room.here(now)}
-    text = room.written(message)
+    text = room.to_json(message)
     for one in list(room.listeners):
         one.send(text)
 
 
 def tell_said(room: Room, line: ChatLine) -> None:
     """Tell a line of table talk to everybody who listens to a room and may hear it."""
-    text = room.written({"type": "said", "line": line.document()})
+    text = room.to_json({"type": "said", "line": line.document()})
     for one in list(room.listeners):
         if one.may_hear:
             one.send(text)
@@ -169,8 +169,8 @@ def _texts(room: Room, news: Sequence[Past], viewer: int | None, document: str, 
     texts = []
     for past in news:
         is_last = past is news[-1]
-        entry = room.written(entry_document(past, viewer))
-        view = room.written(view_document(room.state, viewer, now)) if is_last else "null"
+        entry = room.to_json(entry_document(past, viewer))
+        view = room.to_json(view_document(room.state, viewer, now)) if is_last else "null"
         about = document if is_last else "null"
         texts.append(f'{{"type":"entry","entry":{entry},"room":{about},"mine":{mine},"view":{view}}}')
     return texts

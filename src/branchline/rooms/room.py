@@ -13,7 +13,7 @@ from branchline.rooms.fairness.chain import HASH_BYTES, NOTHING, chained, check_
 from branchline.rooms.fold import created, fold, table_after, table_of, told_by
 from branchline.rooms.log import CREATED, GAME_KINDS, MOVED, SERVER, UNDONE, Entry, Past
 from branchline.rooms.state import RUNNING, RoomState
-from branchline.rooms.views import room_document, written
+from branchline.rooms.views import room_document, to_json
 
 MOST_ENTRIES: Final = 20_000  # in a log; above that only moves are added
 MOST_KEPT: Final = 2_000  # entries of a log in memory, with what they told; a page of the older ones is replayed
@@ -47,9 +47,7 @@ class Next:
 class Room:
     """One room: its state as stored, its history, who listens, and who is here."""
 
-    written: Callable[[object], str] = staticmethod(
-        written
-    )  # how its messages become JSON; a program may have a faster way
+    to_json: Callable[[object], str] = staticmethod(to_json)  # of its messages; a program may have a faster way
 
     def __init__(
         self, state: RoomState, history: list[Past], here_until: dict[int, int], said: int, grace_ms: int

@@ -21,7 +21,7 @@ from branchline.view.words import words_of
 _encode: Final = json.JSONEncoder(separators=(",", ":"), default=vars).encode
 
 
-def written(value: object) -> str:
+def to_json(value: object) -> str:
     """Write a value as JSON in one line; what is no plain value is written by its fields."""
     return _encode(value)
 
@@ -88,7 +88,7 @@ def score_sheets(sheet: Sequence[ScoreLine]) -> list[Json]:
 
 def plain(details: Mapping[str, object]) -> Json:
     """Return details of a score as plain JSON values."""
-    return cast(Json, json.loads(written(dict(details))))
+    return cast(Json, json.loads(to_json(dict(details))))
 
 
 def _clocks(state: RoomState, now: int) -> Json | None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import orjson
 
-from branchline.rooms.views import written as written_by_python
+from branchline.rooms.views import to_json
 
 
-def written(value: object) -> str:
+def fast_json(value: object) -> str:
     """Write a value as JSON in one line; what is no plain value is written by its fields.
 
     What orjson does not take (a number of more than 64 bits, half of a character) is written as Python does.
@@ -15,4 +15,4 @@ def written(value: object) -> str:
     try:
         return orjson.dumps(value, default=vars, option=orjson.OPT_NON_STR_KEYS).decode()
     except TypeError:  # its JSONEncodeError is one
-        return written_by_python(value)
+        return to_json(value)

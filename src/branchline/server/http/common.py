@@ -9,7 +9,7 @@ from fastapi import Depends, Query, Request, Response
 from branchline.protocol import Json
 from branchline.rooms.requests import Person
 from branchline.rooms.room import STAY, Room
-from branchline.server.documents import written
+from branchline.server.documents import fast_json
 from branchline.server.guard.guard import ADDRESS, IS_NEW, PERSON
 from branchline.server.http.models import Error, SeatNumber
 from branchline.server.rooms.live_room import LiveRoom
@@ -81,7 +81,7 @@ Doer = Annotated[Person, Depends(doing)]
 
 def answer(document: object, status: int = 200) -> Response:
     """Answer with a document as JSON."""
-    return Response(written(document), status_code=status, media_type="application/json")
+    return Response(fast_json(document), status_code=status, media_type="application/json")
 
 
 async def my_room(services: Services, room: Room, person: str, status: int = 200) -> Response:

@@ -24,7 +24,7 @@ from branchline.rooms.games import (
     shared_variant,
 )
 from branchline.rooms.limits import MOST_SEATS
-from branchline.server.documents import written
+from branchline.server.documents import fast_json
 from branchline.server.http.common import Shared, answer
 from branchline.server.http.headers import takes_gzip
 from branchline.server.http.models import BotFacts, GameBrief, GameFacts
@@ -103,7 +103,7 @@ class WrittenFacts:
 
 @cache
 def _written_facts(game: str, players: int) -> WrittenFacts:
-    plain = written(_facts(game, players)).encode()
+    plain = fast_json(_facts(game, players)).encode()
     return WrittenFacts(plain, gzip.compress(plain, mtime=0))
 
 

@@ -15,7 +15,7 @@ from typing import Final, Protocol
 import h11
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from branchline.server.documents import written
+from branchline.server.documents import fast_json
 from branchline.server.guard.guard import ADDRESS, GIVEN_AWAY, HOPPED, IS_NEW, IS_SECURE, PERSON
 from branchline.server.guard.passes import HOP, Pass, Passes
 from branchline.server.monitoring import HOPS, log
@@ -221,7 +221,7 @@ async def _exchange(
 
 
 def _refusal(refusal: HeldElsewhere | ServerRefusal, *headers: tuple[bytes, bytes]) -> HopAnswer:
-    body = written({"error": refusal.detail()}).encode()
+    body = fast_json({"error": refusal.detail()}).encode()
     return HopAnswer(status_of(refusal.code), [(b"content-type", b"application/json"), *headers], body)
 
 

@@ -7,13 +7,13 @@ import asyncio
 from branchline.rooms.log import Past
 from branchline.rooms.room import Room
 from branchline.rooms.state import RoomState
-from branchline.server.documents import written
+from branchline.server.documents import fast_json
 
 
 class LiveRoom(Room):
     """One room; there is never a second one of the same id in a worker."""
 
-    written = staticmethod(written)
+    to_json = staticmethod(fast_json)
 
     def __init__(
         self, state: RoomState, history: list[Past], here_until: dict[int, int], said: int, grace_ms: int

@@ -31,7 +31,7 @@ from branchline.rooms.room import STAY, Listener, Next, Room, here_since
 from branchline.rooms.state import OVER, RoomState
 from branchline.rooms.views import brief_document, due_at
 from branchline.server.background import Background
-from branchline.server.documents import written
+from branchline.server.documents import fast_json
 from branchline.server.guard.costs import ENTRIES_A_POINT, POINTS_A_SECOND
 from branchline.server.monitoring import ROOMS_LOADED, log
 from branchline.server.rooms.leases import HeldElsewhere, Leases
@@ -299,7 +299,7 @@ class RoomService:
             "holder": self.leases.id,
             "fence": room.fence,
             "log": LOG,
-            "brief": written(brief_document(state)),
+            "brief": fast_json(brief_document(state)),
             "created_at": now,
             "updated_at": now,
             "deal": state.deal,
@@ -424,7 +424,7 @@ class RoomService:
                 "of": entry.room,
                 "public": state.settings.public,
                 "is_timed": state.settings.clock is not None,
-                "brief": written(brief_document(state)),
+                "brief": fast_json(brief_document(state)),
             }
             parts.append((statements.UPDATE_ROOM_BRIEF, brief))
             parts += _seat_parts(room.state, state, entry.actor, entry.at)

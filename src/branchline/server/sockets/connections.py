@@ -20,7 +20,7 @@ from branchline.rooms.errors import Refusal
 from branchline.rooms.log import Entry
 from branchline.rooms.room import STAY
 from branchline.server.background import Background
-from branchline.server.documents import written
+from branchline.server.documents import fast_json
 from branchline.server.guard.costs import NO_MESSAGE, cost_of_message
 from branchline.server.guard.guard import ADDRESS, HOPPED, PERSON
 from branchline.server.guard.rates import Limits
@@ -103,7 +103,7 @@ class Socket:
 
     def say(self, message: Json) -> None:
         """A message as JSON."""
-        self.send(written(message))
+        self.send(fast_json(message))
 
     def shut_out(self) -> None:
         """The room is not for this client any more."""
@@ -113,7 +113,7 @@ class Socket:
         """The client is told why, and the connection is closed."""
         self.is_ending = True
         self._waiting.clear()
-        self._waiting.append(written({"type": "bye", "reason": reason}))
+        self._waiting.append(fast_json({"type": "bye", "reason": reason}))
         return self._background.start(self._close(code), "closing")
 
     def _send_now(self) -> None:
@@ -338,7 +338,7 @@ async def _deny(ws: WebSocket, refusal: Refusal | ServerRefusal) -> None:
     if "websocket.http.response" not in (ws.scope.get("extensions") or {}):
         await ws.close(POLICY, refusal.code)
         return
-    body = written({"error": refusal.detail()})
+    body = fast_json({"error": refusal.detail()})
     await ws.send_denial_response(Response(body, status_code=status_of(refusal.code), media_type="application/json"))
 
 

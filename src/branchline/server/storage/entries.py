@@ -8,7 +8,7 @@ from typing import cast
 
 from branchline.rooms.chat import ChatLine
 from branchline.rooms.log import Entry, EntryKind
-from branchline.server.documents import written
+from branchline.server.documents import fast_json
 
 
 def entry_row(entry: Entry) -> dict[str, object]:
@@ -19,8 +19,8 @@ def entry_row(entry: Entry) -> dict[str, object]:
         "kind": entry.kind,
         "actor": entry.actor,
         "seat": entry.seat,
-        "action": written(entry.action),
-        "outcomes": None if entry.outcomes is None else written(entry.outcomes),
+        "action": fast_json(entry.action),
+        "outcomes": None if entry.outcomes is None else fast_json(entry.outcomes),
         "key": entry.key,
         "at": entry.at,
         "nonce": entry.nonce,
