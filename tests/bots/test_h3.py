@@ -13,7 +13,7 @@ from branchline.bots.board.facts import facts_of
 from branchline.bots.board.h3.constants import Constants
 from branchline.bots.board.h3.forest import forest_of
 from branchline.bots.board.h3.tickets import Growing, best_of_some
-from branchline.bots.board.personas.network import CLOSED, OPEN, Network
+from branchline.bots.board.personas.reach import CLOSED, OPEN, Network
 from branchline.events import RETURNED, Event
 from branchline.testing import Scene
 from branchline.variants import france_borders, usa

@@ -9,7 +9,7 @@ import pytest
 from branchline import OptionError, Seeded, Table
 from branchline.bots import Turn, advice_of, find_info, make_bot, turn_at
 from branchline.bots.board.facts import facts_of
-from branchline.bots.board.personas.network import CLOSED, OPEN, Network
+from branchline.bots.board.personas.reach import CLOSED, OPEN, Network
 from branchline.bots.board.personas.tree import tree_joining
 from branchline.events import KEPT, OFFERED, Event
 from branchline.testing import Scene

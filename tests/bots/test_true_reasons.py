@@ -11,7 +11,7 @@ from branchline import Seeded, Table
 from branchline.board.engine import BoardGame
 from branchline.board.observation import Observation
 from branchline.bots import Advice, Turn, advice_of, make_bot, turn_at
-from branchline.bots.board.personas.network import CLOSED, FAR, OPEN, OWN, Network, network_of
+from branchline.bots.board.personas.reach import CLOSED, FAR, OPEN, OWN, Network, network_of
 from branchline.cardgame.engine import CardGame
 from branchline.cardgame.observation import Observation as CardObservation
 from branchline.cards import CARD_NAMES, COLORS

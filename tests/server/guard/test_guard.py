@@ -25,12 +25,12 @@ from structlog.testing import capture_logs
 from branchline.errors import OptionError
 from branchline.server.guard import rates
 from branchline.server.guard.addresses import client_address
-from branchline.server.guard.answers import SAFETY
 from branchline.server.guard.cookies import HOST_NAME, NAME, RENEW_AFTER, Cookies
 from branchline.server.guard.costs import REQUEST
 from branchline.server.guard.guard import ADDRESS, IS_NEW, IS_SECURE, PERSON, Gate, Guard
 from branchline.server.guard.passes import Pass, Passes
 from branchline.server.guard.rates import Limits, RatesInMemory
+from branchline.server.guard.responses import SAFETY
 from branchline.server.monitoring import SOCKETS, log, metrics_text, set_up_logging
 from branchline.server.settings import Caps, Settings
 

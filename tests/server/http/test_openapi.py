@@ -19,7 +19,7 @@ import branchline.cardgame.state
 from branchline import events
 from branchline.protocol import Json
 from branchline.rooms.log import EntryKind
-from branchline.server.guard.answers import FAILED, HOST, ORIGIN, too_large
+from branchline.server.guard.responses import FAILED, HOST, ORIGIN, too_large
 from branchline.server.http import models
 from branchline.server.http.api_docs import entry_words, error_words
 from branchline.server.http.api_docs.openapi import EXAMPLES

@@ -11,8 +11,8 @@ from branchline.board.engine import BoardGame
 from branchline.board.observation import Observation
 from branchline.board.state import DEAL, DRAW, KEEP, LAY, STATION, TUNNEL, TURN
 from branchline.bots.board.facts import BoardFacts, facts_of, was_refused
+from branchline.bots.board.greedy_plan import CARDS_A_TURN, Plan, Planner
 from branchline.bots.board.greedy_reasons import BoardReasons
-from branchline.bots.board.plan import CARDS_A_TURN, Plan, Planner
 from branchline.bots.board.purse import Purse
 from branchline.bots.choices import best_of
 from branchline.bots.protocol import Advice, Turn

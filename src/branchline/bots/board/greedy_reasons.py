@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from branchline.board.catalog import Action
 from branchline.board.engine import BoardGame
-from branchline.bots.board.plan import Plan, Planner
+from branchline.bots.board.greedy_plan import Plan, Planner
 from branchline.bots.board.purse import Purse
 from branchline.bots.reasons import BotCode, BotReason
 from branchline.cards import CARD_NAMES, COLORS, LOCOMOTIVE

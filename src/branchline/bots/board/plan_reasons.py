@@ -9,7 +9,7 @@ from branchline.board.catalog import ActionKind
 from branchline.board.engine import BoardGame
 from branchline.board.state import DEAL, DRAW, KEEP, LAY, TUNNEL, TURN, State
 from branchline.bots.board.facts import facts_of
-from branchline.bots.board.personas.network import CLOSED, OPEN, OWN, Network
+from branchline.bots.board.personas.reach import CLOSED, OPEN, OWN, Network
 from branchline.bots.reasons import BotReason
 from branchline.cards import CARD_NAMES, COLORS, KINDS, LOCOMOTIVE
 from branchline.planning.board.plan import FOR_POINTS, FOR_TICKET

@@ -8,7 +8,7 @@ from typing import Final
 
 from branchline.board.catalog import Action
 from branchline.bots.board.facts import RouteWay
-from branchline.bots.board.plan import Planner
+from branchline.bots.board.greedy_plan import Planner
 from branchline.cards import COLORS, KINDS, LOCOMOTIVE, PLUS_FOUR
 
 _NEEDED: Final = 1.0  # what it costs to give away a card that a planned route wants

@@ -28,7 +28,11 @@ from branchline.server.guard.addresses import (
     own_names,
     place_of,
 )
-from branchline.server.guard.answers import (
+from branchline.server.guard.cookies import PLAIN_ENDS, Cookies, SeveralPeopleError
+from branchline.server.guard.costs import BYTES_A_POINT, cost_of_request
+from branchline.server.guard.passes import HOP, Pass, Passes
+from branchline.server.guard.rates import Limits
+from branchline.server.guard.responses import (
     DRAINING,
     FAILED,
     HOST,
@@ -41,10 +45,6 @@ from branchline.server.guard.answers import (
     SocketAnswer,
     too_large,
 )
-from branchline.server.guard.cookies import PLAIN_ENDS, Cookies, SeveralPeopleError
-from branchline.server.guard.costs import BYTES_A_POINT, cost_of_request
-from branchline.server.guard.passes import HOP, Pass, Passes
-from branchline.server.guard.rates import Limits
 from branchline.server.monitoring import REQUEST_SECONDS, REQUESTS, log, route_of
 from branchline.server.settings import Settings
 

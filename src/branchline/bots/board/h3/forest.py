@@ -9,7 +9,7 @@ from math import inf
 from typing import Final
 
 from branchline.board.ways import shortest_ways, way_back
-from branchline.bots.board.personas.network import CLOSED, OPEN, Network
+from branchline.bots.board.personas.reach import CLOSED, OPEN, Network
 
 _CLAIM: Final = 0.5  # trains that a way may be longer for one claim less
 _PLANNED: Final = 0.01  # a route that is planned anyway

@@ -12,8 +12,8 @@ from branchline.board.observation import Observation
 from branchline.bots.board.h3.constants import Constants
 from branchline.bots.board.h3.forest import Forest, forest_of
 from branchline.bots.board.h3.tickets import gain_of_drawing, growing
-from branchline.bots.board.personas.network import OPEN
 from branchline.bots.board.personas.player import PersonaPlayer, Version, given
+from branchline.bots.board.personas.reach import OPEN
 from branchline.bots.protocol import Turn
 from branchline.bots.reasons import BotReason
 from branchline.cards import CARD_NAMES, COLORS, KINDS, LOCOMOTIVE

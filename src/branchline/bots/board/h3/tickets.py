@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from branchline.bots.board.h3.constants import Constants
 from branchline.bots.board.h3.forest import Forest, way_beside
-from branchline.bots.board.personas.network import Network
+from branchline.bots.board.personas.reach import Network
 
 
 @dataclass

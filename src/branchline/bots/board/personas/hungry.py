@@ -7,8 +7,8 @@ from functools import partial
 from typing import Final
 
 from branchline.bots.board.personas.bot import PersonaBot
-from branchline.bots.board.personas.network import CLOSED, OPEN, OWN, Network
 from branchline.bots.board.personas.player import PersonaPlayer
+from branchline.bots.board.personas.reach import CLOSED, OPEN, OWN, Network
 from branchline.bots.board.personas.tree import Tree, tree_joining
 from branchline.bots.reasons import BotReason
 from branchline.cards import COLORS, KINDS, LOCOMOTIVE

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from branchline.bots.board.personas.bot import PersonaBot
-from branchline.bots.board.personas.network import network_of
 from branchline.bots.board.personas.one_step import OneStep
+from branchline.bots.board.personas.reach import network_of
 
 _LONG: Final = 3  # spaces
 

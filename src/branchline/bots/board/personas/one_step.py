@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from branchline.bots.board.personas.bot import PersonaBot
-from branchline.bots.board.personas.network import OPEN, network_of
 from branchline.bots.board.personas.player import PersonaPlayer, given
+from branchline.bots.board.personas.reach import OPEN, network_of
 from branchline.cards import LOCOMOTIVE
 from branchline.protocol import Reason
 

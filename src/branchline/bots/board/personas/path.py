@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from branchline.bots.board.personas.bot import PersonaBot
-from branchline.bots.board.personas.network import OPEN
 from branchline.bots.board.personas.player import PersonaPlayer, given
+from branchline.bots.board.personas.reach import OPEN
 from branchline.bots.reasons import BotCode
 from branchline.protocol import Reason
 

@@ -11,7 +11,7 @@ from branchline.board.engine import BoardGame
 from branchline.board.observation import Observation
 from branchline.board.state import DEAL, DRAW, KEEP, LAY, STATION, TUNNEL, TURN
 from branchline.bots.board.facts import facts_of
-from branchline.bots.board.personas.network import network_of
+from branchline.bots.board.personas.reach import network_of
 from branchline.bots.board.personas.reasons import Reasons
 from branchline.bots.protocol import Turn
 from branchline.bots.reasons import BotReason

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from branchline.board.engine import BoardGame
 from branchline.board.observation import Observation
-from branchline.bots.board.personas.network import Network, network_of
+from branchline.bots.board.personas.reach import Network, network_of
 from branchline.bots.reasons import BotCode, BotReason
 from branchline.cards import CARD_NAMES
 from branchline.protocol import Reason

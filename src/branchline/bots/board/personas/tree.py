@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from branchline.board.ways import way_back
-from branchline.bots.board.personas.network import FAR, OPEN, Network
+from branchline.bots.board.personas.reach import FAR, OPEN, Network
 
 
 @dataclass(frozen=True)
