@@ -58,6 +58,7 @@ story-closed = The table was given up.
 story-sealed = Somebody adds a number to the shuffle, sealed.
 story-asked = The cards are about to be dealt: the sealed numbers are shown.
 story-numbered = A sealed number is shown.
+story-looked = Somebody at the table has seen the game that goes on here.
 
 ## The score sheet
 

@@ -58,6 +58,7 @@ story-closed = La table a été abandonnée.
 story-sealed = Quelqu’un ajoute au mélange un nombre scellé.
 story-asked = Les cartes vont être distribuées : les nombres scellés sont montrés.
 story-numbered = Un nombre scellé est montré.
+story-looked = Quelqu’un à la table a vu la partie qui continue ici.
 
 ## La feuille de score
 
