@@ -182,6 +182,10 @@ def test_the_types_of_kinds_and_codes_have_those_that_occur_and_no_others() -> N
     assert {*get_args(BotCode)} == codes_of_hints() | {*ONLY.values(), "only-choice"}
 
 
+def test_the_languages_are_all_that_there_are_folders_of() -> None:
+    assert sorted(LANGUAGES) == sorted(folder.name for folder in (SOURCE / "view" / "locale").iterdir())
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_message_used_exists_and_none_is_unused(language: str) -> None:
     whole, begun = used_messages()

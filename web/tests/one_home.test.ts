@@ -10,6 +10,7 @@ import { parse } from "svelte/compiler";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
 import { CARDS } from "@/look/cards";
+import { LANGUAGES as CHOICES, type Language } from "@/preferences.svelte";
 import { GAMES } from "@/rules/book";
 import { asked, SLOW } from "./python";
 
@@ -207,8 +208,7 @@ it("the looks of the cards are in the order of the engine, with its letters", { 
 
 // What people read. "One" and "second" are left out: they are articles, and the next of several.
 
-const LANGUAGES = ["en", "fr"] as const;
-type Language = (typeof LANGUAGES)[number];
+const LANGUAGES = CHOICES.map(({ value }) => value);
 
 /** The words for numbers; what a hyphen joins is added up. */
 const WORDS: Readonly<Record<Language, Readonly<Record<string, number>>>> = {

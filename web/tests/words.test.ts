@@ -4,11 +4,11 @@ import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundl
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { LANGUAGES as CHOICES, type Language } from "@/preferences.svelte";
 
 const WEB = join(import.meta.dirname, "..");
 const GAME = join(WEB, "../src/branchline/view/locale");
-const LANGUAGES = ["en", "fr"] as const;
-type Language = (typeof LANGUAGES)[number];
+const LANGUAGES = CHOICES.map(({ value }) => value);
 
 /** By area: the text of its file. */
 function filesOf(language: Language): Map<string, string> {
@@ -134,6 +134,11 @@ describe.each(LANGUAGES)("the words in %s", (language) => {
 });
 
 describe("both languages", () => {
+  it("are all that there are folders of, here and in the game", () => {
+    expect(readdirSync(join(WEB, "locale")).sort()).toEqual([...LANGUAGES].sort());
+    expect(readdirSync(GAME).sort()).toEqual([...LANGUAGES].sort());
+  });
+
   it.each(AREAS)("have the same messages in %s", (area) => {
     const [en, fr] = LANGUAGES.map((language) => idsIn(FILES[language].get(area) ?? ""));
     expect([...fr!].sort()).toEqual([...en!].sort());
