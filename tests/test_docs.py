@@ -10,6 +10,8 @@ import pytest
 from prometheus_client.metrics import MetricWrapperBase
 
 from branchline.bots import registry
+from branchline.cli.arguments import Parser
+from branchline.cli.hosting import serve
 from branchline.server import monitoring
 from branchline.server.settings import Caps
 from branchline.variants import games, values_text
@@ -105,6 +107,15 @@ def test_the_guide_for_hosts_tells_every_limit_and_every_metric() -> None:
         (family,) = metric.describe()
         name = family.name + ("_total" if family.type == "counter" else "")
         assert f"| `{name}` |" in text
+
+
+def test_the_guide_for_hosts_tells_every_option_of_the_server() -> None:
+    text = (ROOT / "docs" / "guide" / "server.md").read_text(encoding="utf-8")
+    commands = Parser().add_subparsers()
+    serve.add(commands)
+    options = {option for action in commands.choices["serve"]._actions for option in action.option_strings}
+    assert "--workers" in options
+    assert [option for option in sorted(options - {"-h", "--help"}) if not re.search(rf"`{option}\b", text)] == []
 
 
 def test_the_decisions_are_numbered_without_a_gap_and_open_with_their_number() -> None:
