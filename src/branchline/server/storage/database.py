@@ -18,7 +18,8 @@ from branchline.server.storage.schema import metadata, room
 if TYPE_CHECKING:
     from alembic.config import Config
 
-NEWEST: Final = "0005"  # the last migration
+_VERSIONS: Final = files("branchline.server.storage") / "migrations" / "versions"
+NEWEST: Final = max(file.name[:4] for file in _VERSIONS.iterdir() if file.name[:4].isdigit())  # the last migration
 SQLITE_SETTINGS: Final = (
     "PRAGMA journal_mode=WAL",
     "PRAGMA synchronous=FULL",  # what is committed is on the disk, even when the power fails
