@@ -102,7 +102,7 @@ class Search:
         return share
 
     def _share(self, bots: Sequence[Bot], one: Bot, block: int) -> float:
-        """The same in one block."""
+        """The part of one block's comparisons that `one` has won."""
         won = met = 0.0
         for rotation in range(len(bots)):
             places = play_game(self.game, guarded(bots), block, rotation, SECONDS).places

@@ -107,7 +107,7 @@ def weights_of(values: Sequence[int]) -> CardWeights:
 
 
 def values_of(weights: CardWeights) -> list[int]:
-    """The same the other way."""
+    """The numbers of these weights, in the order of their names."""
     return [int(getattr(weights, name)) for name in NAMES]
 
 

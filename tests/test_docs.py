@@ -118,8 +118,10 @@ def test_the_guide_for_hosts_tells_every_option_of_the_server() -> None:
     assert [option for option in sorted(options - {"-h", "--help"}) if not re.search(rf"`{option}\b", text)] == []
 
 
-def test_the_decisions_are_numbered_without_a_gap_and_open_with_their_number() -> None:
+def test_the_decisions_are_listed_numbered_without_a_gap_and_open_with_their_number() -> None:
     pages = sorted((ROOT / "docs" / "adr").glob("*.md"))
+    table = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
     for number, page in enumerate(pages, 1):
+        assert f"(adr/{page.name})" in table.partition("\n## Decisions\n")[2]
         assert page.name.startswith(f"{number:04}-")
         assert page.read_text(encoding="utf-8").startswith(f"# {number}. ")

@@ -52,7 +52,7 @@ def written(server: Server) -> tuple[Visitor, Visitor, str]:
 
 
 def again(server: Server, visitor: Visitor) -> Visitor:
-    """The same person at a server that has just been started."""
+    """Somebody by their cookies, at a server that has just been started."""
     person = server.person()
     person.http.cookies.update(dict(visitor.http.cookies))
     return person
