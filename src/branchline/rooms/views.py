@@ -11,7 +11,7 @@ from branchline.events import Event
 from branchline.protocol import Json, Reason, ScoreLine
 from branchline.rooms.errors import Refusal, reason_document
 from branchline.rooms.fairness.shuffle import Shuffle
-from branchline.rooms.log import Past
+from branchline.rooms.log import BOT_ACTOR, Past
 from branchline.rooms.state import OVER, RoomState
 from branchline.table import Table
 from branchline.view import view_of
@@ -108,6 +108,7 @@ def entry_document(past: Past, viewer: int | None) -> Json:
         "head": entry.hash,
         "kind": entry.kind,
         "seat": entry.seat,
+        "bot": entry.actor.removeprefix(BOT_ACTOR) if entry.actor.startswith(BOT_ACTOR) else None,
         "at": entry.at,
         "events": events_seen(past.events, viewer),
     }

@@ -52,6 +52,7 @@ story-replaced = The bot at { $you ->
     [yes] your
    *[no] { $who }'s
 } seat has failed. From now on { bot-greedy-name } plays there.
+story-hurried = The bot of { $who } has no time to think just now, so a quicker one decides until it is back.
 story-resumed = The server was away and is back; no clock ran meanwhile.
 story-rematched = The same people play again at another table.
 story-closed = The table was given up.

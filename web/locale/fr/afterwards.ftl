@@ -52,6 +52,7 @@ story-replaced = { $you ->
     [yes] Votre robot est en panne.
    *[no] Chez { $who }, le robot est en panne.
 } Désormais, { bot-greedy-name } joue à cette place.
+story-hurried = Le robot de { $who } n'a pas le temps de réfléchir en ce moment : un robot plus rapide décide jusqu'à son retour.
 story-resumed = Le serveur s'était arrêté, il est de retour ; aucune pendule n'a tourné entre-temps.
 story-rematched = Les mêmes personnes rejouent à une autre table.
 story-closed = La table a été abandonnée.

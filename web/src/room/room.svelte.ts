@@ -24,6 +24,7 @@ import { addNumber } from "@/room/begin";
 import { Connection } from "@/room/connection";
 import { Memory } from "@/room/memory";
 import { errorText, seatNames } from "@/words/names";
+import { say } from "@/words/words.svelte";
 
 export interface LogEntry {
   readonly version: number;
@@ -78,6 +79,7 @@ export class RoomStore {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
   #isAdding = false;
+  readonly #hurried = new Set<number>(); // seats at which a quicker bot decides than theirs
 
   constructor(id: string) {
     this.id = id;
@@ -347,7 +349,19 @@ export class RoomStore {
     if (word.view !== null) this.#lookAt(word.view);
     this.shown = told;
     if (entry.kind === "replaced") this.notice = noteOf(told, named(this.names), this.viewer);
+    this.#noteWhoDecided(entry);
     this.behind = this.#queue.length;
+  }
+
+  /** That a quicker bot has decided is said once, until the bot of the seat decides again. */
+  #noteWhoDecided({ kind, seat, bot }: Entry): void {
+    const own = seat === null ? null : this.room?.seats[seat]?.bot;
+    if (kind !== "moved" || seat === null || !bot || !own) return;
+    if (bot === own) this.#hurried.delete(seat);
+    else if (!this.#hurried.has(seat)) {
+      this.#hurried.add(seat);
+      this.notice = say("story-hurried", { who: named(this.names)[seat]! });
+    }
   }
 
   #lookAt(view: View): void {

@@ -103,6 +103,25 @@ test("that a bot has failed is told at once", async () => {
   expect(store.notice).toBe("The bot at P1's seat has failed. From now on Pragmatist plays there.");
 });
 
+test("that a quicker bot decides for a seat is told once, until the bot of the seat is back", async () => {
+  await needLanguage("en");
+  const store = await connected();
+  const withBot = { ...room, seats: [seats[0], { ...seats[1], kind: "bot", bot: "master", name: "Grandmaster" }] };
+  const decided = (version: number, bot: string): object => ({ ...entry(version, 1), entry: { version, kind: "moved", seat: 1, bot, at: 0, events: [] } });
+  last().tell({ ...snapshot(3), room: withBot });
+  last().tell(decided(4, "master"));
+  expect(store.notice).toBeNull();
+  last().tell(decided(5, "strong"));
+  const told = store.notice;
+  expect(told).toContain("Grandmaster");
+  store.notice = null;
+  last().tell(decided(6, "greedy"));
+  expect(store.notice).toBeNull();
+  last().tell(decided(7, "master"));
+  last().tell(decided(8, "strong"));
+  expect(store.notice).toBe(told);
+});
+
 test("while a move has no answer no second one is sent", async () => {
   const store = await connected();
   last().tell(snapshot(3));

@@ -697,6 +697,10 @@ class EntryDocument(BaseModel):
     head: Head
     kind: EntryKind
     seat: int | None = Field(description="The seat that it is about; null: none.")
+    bot: str | None = Field(
+        description="The key of the bot that decided; null: none did. If it is another than the one of the seat, that "
+        "one could not be asked in time, and this one decided in its place, only this once."
+    )
     at: Moment
     events: list[Told] = Field(description="What the viewer sees happen.")
 

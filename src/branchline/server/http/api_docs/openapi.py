@@ -48,6 +48,7 @@ EXAMPLES: Final[Mapping[str, Json]] = {
             "version": 13,
             "head": "c0ffee00" * 8,
             "kind": "moved",
+            "bot": "greedy",
             "seat": 1,
             "at": 1_800_000_000_000,
             "events": [{"kind": "drew", "seat": 1}],
