@@ -49,7 +49,7 @@ SLOW_FILES: Final = {
     "properties": "card_game_conservation card_game_secrets hidden_information",
     "record": "damaged_records",
     "server": "bench running services",
-    "server/bots": "bot_pool bots_at_the_table",
+    "server/bots": "bot_pool bot_workers bots_at_the_table queue remote",
     "server/http": "example lobby maps openapi people",
     "server/rooms": "chat opening play replays rooms seats undo",
     "server/storage": "backup rules_versions storage",

@@ -62,17 +62,23 @@ def everything(document: object) -> Iterator[tuple[str, object]]:
 # systemd and nginx
 
 
-def test_systemd_understands_the_unit_and_all_of_its_settings(tmp_path: Path) -> None:
-    text = (DEPLOY / "branchline.service").read_text(encoding="utf-8")
-    assert text.count("/opt/branchline/bin/branchline serve") == 1
-    unit = tmp_path / "branchline.service"
-    unit.write_text(text.replace("/opt/branchline/bin/branchline serve", "/bin/true serve"), encoding="utf-8")
+UNITS: Final = ("branchline.service", "branchline-bots.service")
+
+
+@pytest.mark.parametrize("name", UNITS)
+def test_systemd_understands_the_unit_and_all_of_its_settings(tmp_path: Path, name: str) -> None:
+    text = (DEPLOY / name).read_text(encoding="utf-8")
+    (command,) = re.findall(r"^ExecStart=/opt/branchline/bin/branchline (.+)$", text, re.MULTILINE)
+    check_command(command.split())
+    unit = tmp_path / name
+    unit.write_text(text.replace("ExecStart=/opt/branchline/bin/branchline", "ExecStart=/bin/true"), encoding="utf-8")
     said = run("systemd-analyze", "verify", "--man=no", unit, brings="sudo apt-get install systemd")
-    assert "branchline.service" not in said, said
+    assert name not in said, said
 
 
-def test_systemd_is_told_not_to_try_again_when_the_settings_are_wrong() -> None:
-    text = (DEPLOY / "branchline.service").read_text(encoding="utf-8")
+@pytest.mark.parametrize("name", UNITS)
+def test_systemd_is_told_not_to_try_again_when_the_settings_are_wrong(name: str) -> None:
+    text = (DEPLOY / name).read_text(encoding="utf-8")
     assert "RestartPreventExitStatus=2" in text.splitlines()
 
 
@@ -139,7 +145,8 @@ def test_all_that_compose_names_is_there() -> None:
         assert not mode or mode.removeprefix("service:") in services
     build = cast(Document, services["branchline"]["build"])
     assert (DEPLOY / str(build["context"]) / str(build["dockerfile"])).is_file()
-    check_command(cast("list[str]", services["branchline"]["command"]))
+    for name in ("branchline", "bots"):
+        check_command(cast("list[str]", services[name]["command"]))
     text = (DEPLOY / "compose.yaml").read_text(encoding="utf-8")
     assert set(re.findall(r"\$\{(\w+)", text)) == {"BRANCHLINE_SITE", "POSTGRES_PASSWORD"}
 
@@ -219,8 +226,10 @@ def test_all_that_the_manifests_name_is_there() -> None:
     assert set(services) == {"branchline", "redis"}
     for file in re.findall(r"^\s+- ([\w.]+\.conf)$", (KUBERNETES / "kustomization.yaml").read_text(), re.MULTILINE):
         assert (KUBERNETES / file).is_file()
-    (server,) = [one for one in found if one["kind"] == "Deployment" and at(one, "metadata", "name") == "branchline"]
-    check_command(cast("list[str]", at(server, "spec", "template", "spec", "containers", 0, "args")))
+    ours = [one for one in found if one["kind"] == "Deployment" and at(one, "metadata", "name") != "redis"]
+    assert len(ours) == 2
+    for one in ours:
+        check_command(cast("list[str]", at(one, "spec", "template", "spec", "containers", 0, "args")))
 
 
 # What watches over it

@@ -224,6 +224,7 @@ def test_a_worker_reads_the_very_settings_that_its_parent_wrote(tmp_path: Path) 
         has_limits=False,
         caps=Caps(rooms=1, chat_per_minute=2),
         policy=Policy(archive_after=1),
+        bots="remote",
         bot_processes=3,
         bot_cores=5,
         grace_seconds=4,

@@ -17,6 +17,7 @@ _MODULES: Final = {
     **{name: name for name in ("games", "bots", "play", "simulate", "arena", "balance", "replay", "check", "bench")},
     **{name: f"hosting.{name}" for name in ("serve", "backup", "verify", "prune", "admin")},
     "restore": "hosting.backup",
+    "bot-worker": "hosting.bot_worker",
 }
 """By command, the module below this folder that knows it; only that of the one in use is loaded."""
 

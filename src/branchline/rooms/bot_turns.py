@@ -22,6 +22,8 @@ from branchline.variants import AnyObservation
 from branchline.view import view_of
 
 THINKING_SECONDS: Final = 2.0  # a bot's budget for a decision
+QUICKER: Final = {"master": "strong", "expert": "strong", "search": "planner"}
+"""By bot that looks ahead: who decides where there is nothing to think with, the strongest that takes milliseconds."""
 
 
 @dataclass(frozen=True)
@@ -146,8 +148,9 @@ def job_for(state: RoomState, seat: int, bot: str, seed: int) -> BotJob:
 class BotDecision:
     """A decision of a bot's seat: `job` says what a bot has to be asked, until there is the `request` that comes of it.
 
-    The usual stand-in takes the place of a bot that has failed; it is only asked in place of one that cannot be, and
-    where it cannot be, either, the seat does something possible: the game goes on, if not well.
+    The usual stand-in takes the place of a bot that has failed. In place of one that cannot be asked now, a quicker one
+    is, in the end the usual stand-in, for this decision alone; where that cannot be, either, the seat does something
+    possible: the game goes on, if not well.
     """
 
     def __init__(self, state: RoomState, turn: BotTurn, seed: int, chance: Chance) -> None:
@@ -169,7 +172,7 @@ class BotDecision:
         elif error.is_fault:
             self.request = Request(SERVER, lambda state: commands.replace_bot(state, seat, bot))
         else:
-            self.job = replace(self.job, bot=DEFAULT_BOT)
+            self.job = replace(self.job, bot=QUICKER.get(bot, DEFAULT_BOT))
 
     def _move(self, action: int, bot: str) -> None:
         assert self._state.table is not None

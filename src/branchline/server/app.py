@@ -13,6 +13,7 @@ from typing import Final, cast
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncEngine
 from starlette.exceptions import HTTPException
 from starlette.routing import BaseRoute
 from starlette.types import ASGIApp, Receive, Scope, Send
@@ -23,7 +24,7 @@ from branchline.rooms.errors import Refusal
 from branchline.rooms.games import playing_on
 from branchline.server.background import Background
 from branchline.server.bots.pool import BotPool
-from branchline.server.bots.scheduler import BotScheduler
+from branchline.server.bots.scheduler import AsyncBots, BotScheduler
 from branchline.server.bots.thinking import Thinking
 from branchline.server.client import nothing_here, read_client
 from branchline.server.desk.desk import Desk
@@ -78,10 +79,7 @@ def make_app(settings: Settings) -> FastAPI:
         background = Background()
         room_service = RoomService(settings, reader, writer, leases, background)
         room_service.charge = limits.charge
-        bots = Thinking(
-            BotPool(settings.bot_processes, cores=settings.bot_cores),
-            charge=lambda who, seconds: limits.charge(seconds * POINTS_A_THOUGHT, who),
-        )
+        bots = await _begin_thinking(settings, engine, worker, limits)
         turns = BotScheduler(room_service, bots)
         who = People(room_service, limits)
         table = TableCommands(room_service, who, turns, gate, limits, sanctions)
@@ -144,6 +142,23 @@ def make_app(settings: Settings) -> FastAPI:
     )
     app.add_middleware(OwnMaps, data=settings.data)
     return app
+
+
+async def _begin_thinking(settings: Settings, engine: AsyncEngine, worker: str, limits: Limits) -> AsyncBots:
+    """Whoever asks bots for a worker of the server: in its own processes, and at bot workers if there should be any."""
+
+    def charge(who: str, seconds: float) -> None:
+        limits.charge(seconds * POINTS_A_THOUGHT, who)
+
+    here = Thinking(BotPool(settings.bot_processes, cores=settings.bot_cores), charge=charge)
+    if settings.bots == "local":
+        return here
+    from branchline.server.bots.queue import ANSWERS, Bell, JobQueue  # needs asyncpg
+    from branchline.server.bots.remote import PATIENCE, RemoteBots, SharedThinking
+
+    remote = RemoteBots(JobQueue(engine, worker), Bell(settings.database, ANSWERS, worker), PATIENCE)
+    await remote.start()
+    return SharedThinking(here, Thinking(remote, charge=charge, patience=PATIENCE))
 
 
 @cache

@@ -53,7 +53,7 @@ _PAGES: Final = 10_000  # of SQLite at a time
 _STEPS: Final = 1_000_000  # of SQLite's machine between two looks whether somebody wants it to stop
 _UNFINISHED: Final = ".tmp"
 _SIDE_FILES: Final = ("-wal", "-shm", "-journal", ".lock")
-_NO_CONTENT: Final = frozenset({"run"})  # a server that was only started has left nothing to lose
+_NO_CONTENT: Final = frozenset({"run", "thinker", "thought"})  # what only runs has left nothing to lose
 
 
 @dataclass(frozen=True)

@@ -106,6 +106,7 @@ def make_settings(asked: ServeOptions, environment: Mapping[str, str] | None = N
         public_url=_public_url(asked.public_url),
         has_limits=asked.has_limits,
         policy=asked.policy,
+        bots=asked.bots,
         bot_processes=asked.bot_processes,
         bot_cores=allowed_cores(environment) if asked.bot_cores is None else asked.bot_cores,
         log=asked.log,
@@ -117,6 +118,11 @@ def make_settings(asked: ServeOptions, environment: Mapping[str, str] | None = N
         raise OptionError(
             f"{settings.workers} workers cannot share an SQLite file, which has one writer at a time; "
             "use --workers 1, or PostgreSQL with --database postgresql://user:password@host/database"
+        )
+    if settings.bots == "remote" and settings.is_sqlite:
+        raise OptionError(
+            "bot workers and servers find each other in PostgreSQL; use --bots local, or --database "
+            "postgresql://user:password@host/database"
         )
     if settings.redis is not None and find_spec("redis") is None:
         raise OptionError(

@@ -54,6 +54,10 @@ COMMIT_BATCH: Final = Histogram(
 BOT_SECONDS: Final = Histogram(
     "branchline_bot_seconds", "Time that a bot took to decide.", buckets=(0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30)
 )
+BOTS_STEPPED_DOWN: Final = Counter(
+    "branchline_bots_stepped_down_total",
+    "Decisions that were not asked of the bot of the seat, for lack of capacity.",
+)
 BOT_RESTARTS: Final = Counter("branchline_bot_restarts_total", "Bot processes that crashed and were started again.")
 
 

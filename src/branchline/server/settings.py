@@ -21,6 +21,9 @@ DATA_VARIABLE: Final = "BRANCHLINE_DATA"
 
 USUAL_PORT: Final = 8620
 
+BotPlace = Literal["local", "remote"]
+"""Where bots that look ahead think: in processes of the server's own, or at bot workers."""
+
 LogForm = Literal["plain", "json", "quiet"]
 """For people to read, or an event a line in JSON; quiet: warnings alone."""
 
@@ -103,6 +106,7 @@ class ServeOptions:
     worker_host: str = "127.0.0.1"
     public_url: str | None = None
     has_limits: bool = True
+    bots: BotPlace = "local"
     bot_processes: int = 1
     bot_cores: int | None = None
     maps: Sequence[str] = ()  # folders
@@ -128,6 +132,7 @@ class Settings:
     has_limits: bool = True
     caps: Caps = field(default_factory=Caps)
     policy: Policy = field(default_factory=Policy)
+    bots: BotPlace = "local"
     bot_processes: int = 1
     bot_cores: int | None = None  # that one of them may use for a decision, if not as many as its bot wants
     grace_seconds: int = GRACE_MS // 1000  # before others may let a bot stand in

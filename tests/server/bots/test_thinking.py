@@ -11,6 +11,7 @@ import pytest
 from branchline.rooms.bot_turns import BotChoice, BotError, BotJob
 from branchline.server.bots.fair_queue import FairQueue
 from branchline.server.bots.thinking import Thinking
+from branchline.server.bots.wire import Thought
 from branchline.table import Table
 from tests.server.bots.test_bot_pool import job_at
 
@@ -28,15 +29,17 @@ class Workers:
     paid: list[tuple[str, float]] = field(default_factory=list)
     error: Exception | None = None
 
-    async def think(self, job: BotJob, seconds: float) -> BotChoice:
+    async def think(self, job: BotJob, payers: Sequence[str], seconds: float) -> Thought:
+        del payers
         assert len(self.thoughts) < self.places, "more at once than there are places"
         self.asked.append((job, seconds))
         thought: asyncio.Future[float] = asyncio.get_running_loop().create_future()
         self.thoughts.append(thought)
+        began = self.now
         self.now += await thought
         if self.error is not None:
             raise self.error
-        return BotChoice(job.legal[0])
+        return Thought(BotChoice(job.legal[0]), self.now - began)
 
     def close(self) -> None:
         pass
@@ -50,8 +53,8 @@ class Workers:
         await settle()
         return job
 
-    def thinking(self) -> Thinking:
-        return Thinking(self, now=lambda: self.now, charge=lambda who, cost: self.paid.append((who, cost)))
+    def thinking(self, patience: float | None = None) -> Thinking:
+        return Thinking(self, charge=lambda who, cost: self.paid.append((who, cost)), patience=patience)
 
 
 async def settle() -> None:
@@ -247,5 +250,20 @@ def test_when_it_is_closed_whoever_waits_or_comes_is_told() -> None:
         assert await tasks[0] == job_of("greedy").legal[0]
         with pytest.raises(BotError, match="is being stopped"):
             await thinking.choose(job_of("greedy"))
+
+    asyncio.run(ask())
+
+
+def test_who_has_patience_for_so_long_is_told_when_it_is_over_and_what_has_begun_goes_on() -> None:
+    async def ask() -> None:
+        workers = Workers()
+        thinking = workers.thinking(patience=0.0)
+        tasks = [asyncio.create_task(thinking.choose(job_of("master"), ("anna",))) for _ in range(2)]
+        with pytest.raises(BotError, match="too many others wait") as caught:
+            await tasks[1]
+        assert not caught.value.is_fault
+        assert thinking.waiting == 0
+        await workers.end_one()
+        assert await tasks[0] == job_of("master").legal[0]
 
     asyncio.run(ask())

@@ -193,6 +193,7 @@ METRICS = {
     "branchline_commit_batch": "histogram",
     "branchline_bot_seconds": "histogram",
     "branchline_bot_restarts_total": "counter",
+    "branchline_bots_stepped_down_total": "counter",
 }
 
 

@@ -6,6 +6,7 @@ import sqlite3
 from typing import Final
 
 UNDONE: Final[dict[str, tuple[str, ...]]] = {  # by the migration that is taken back, the newest first
+    "0006": ("DROP TABLE thinker", "DROP TABLE thought"),
     "0005": (
         *(f"DROP INDEX {index}" for index in ("ix_room_game", "ix_room_mine")),
         *(f"DROP TABLE {table}" for table in ("archive", "report", "sanction", "deed", "sighting")),

@@ -72,20 +72,13 @@ def add(commands: Commands[Parser]) -> None:
         help="no rates and no counts, only sizes: for private networks",
     )
     parser.add_argument(
-        "--bot-processes",
-        type=whole_number(1, MAX_WORKERS),
-        default=1,
-        metavar="N",
-        help="processes for the thinking of bots, for each worker (1)",
+        "--bots",
+        choices=("local", "remote"),
+        default="local",
+        help="where bots think that look ahead: here, or in the processes of branchline bot-worker (local)",
     )
-    parser.add_argument(
-        "--bot-cores",
-        type=whole_number(1, MAX_WORKERS),
-        default=None,
-        metavar="N",
-        help="processor cores that each of them may use for a decision (BRANCHLINE_BOT_CORES, or as many as a bot "
-        "wants and there are: the level master wants 2, all others 1)",
-    )
+    add_bot_processes(parser, "--bot-processes", "processes for the thinking of bots, for each worker (1)")
+    add_bot_cores(parser)
     parser.add_argument(
         "--map",
         action="append",
@@ -101,12 +94,13 @@ def add(commands: Commands[Parser]) -> None:
         dest="opens_browser",
         help="open the browser as soon as the server answers, or where it runs already",
     )
-    parser.add_argument(
-        "--log",
-        choices=("plain", "json", "quiet"),
-        default=None,
-        help="form of the log on stderr (plain in a terminal, json otherwise, and with --open warnings alone: quiet)",
-    )
+    add_log(parser, "plain in a terminal, json otherwise, and with --open warnings alone: quiet")
+
+
+def add_log(parser: Parser, usual: str) -> None:
+    """The option `--log`."""
+    forms = ("plain", "json", "quiet")
+    parser.add_argument("--log", choices=forms, default=None, help=f"form of the log on stderr ({usual})")
 
 
 def add_database(parser: Parser) -> None:
@@ -119,6 +113,24 @@ def add_database(parser: Parser) -> None:
         default=None,
         metavar="FILE|URL",
         help="SQLite file or postgresql:// address (BRANCHLINE_DATABASE_URL, or branchline.db in the data folder)",
+    )
+
+
+def add_bot_processes(parser: Parser, flag: str, about: str) -> None:
+    """The option that says how many bots think at once."""
+    number = whole_number(1, MAX_WORKERS)
+    parser.add_argument(flag, type=number, default=1, dest="bot_processes", metavar="N", help=about)
+
+
+def add_bot_cores(parser: Parser) -> None:
+    """The option `--bot-cores`."""
+    parser.add_argument(
+        "--bot-cores",
+        type=whole_number(1, MAX_WORKERS),
+        default=None,
+        metavar="N",
+        help="processor cores that each of them may use for a decision (BRANCHLINE_BOT_CORES, or as many as a bot "
+        "wants and there are: the level master wants 2, all others 1)",
     )
 
 

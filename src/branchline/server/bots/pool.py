@@ -6,10 +6,12 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
+from time import perf_counter
 from typing import Final, TypeAlias
 
 from branchline.errors import OptionError
 from branchline.rooms.bot_turns import BotChoice, BotError, BotJob, Failure
+from branchline.server.bots.wire import Thought
 from branchline.server.bots.worker import prepare, think
 from branchline.server.monitoring import BOT_RESTARTS
 from branchline.supervisor import ATTEMPTS, Ended, Slot
@@ -47,16 +49,19 @@ class BotPool:
         """How many bots can think at the same time."""
         return len(self._slots)
 
-    async def think(self, job: BotJob, seconds: float) -> BotChoice:
-        """What the bot chooses; BotError if it fails, takes far too long or chooses what is not possible.
+    async def think(self, job: BotJob, payers: Sequence[str], seconds: float) -> Thought:  # noqa: ARG002  (a protocol's)
+        """What the bot chooses; an error if it fails, takes far too long or chooses what is not possible.
 
         When the process dies, the job is done again.
         """
-        slot, limit = self._free.pop(), job.seconds * 3 + self._spare_seconds
+        slot, limit, began = self._free.pop(), job.seconds * 3 + self._spare_seconds, perf_counter()
         try:
-            return await self._ask(slot, replace(job, seconds=seconds), limit)
+            outcome: BotChoice | BotError = await self._ask(slot, replace(job, seconds=seconds), limit)
+        except BotError as error:
+            outcome = error
         finally:
             self._free.append(slot)
+        return Thought(outcome, perf_counter() - began)
 
     def close(self) -> None:
         """No bot thinks any more and their processes are gone; whoever waits for one gets a BotError."""

@@ -22,7 +22,7 @@ from branchline.rooms.commands import Request
 from branchline.rooms.errors import Refusal
 from branchline.rooms.log import SERVER
 from branchline.rooms.state import RoomState
-from branchline.server.monitoring import BOT_SECONDS, log
+from branchline.server.monitoring import BOT_SECONDS, BOTS_STEPPED_DOWN, log
 from branchline.server.rooms.live_room import LiveRoom
 from branchline.server.rooms.room_service import RoomService
 
@@ -137,13 +137,18 @@ class BotScheduler:
 
     async def _decide(self, room: LiveRoom, decision: BotDecision) -> Request | None:
         """What comes of asking the bots; None if the server is being stopped."""
+        seat = decision.job.seat
         while decision.request is None:
             try:
                 decision.answered(await self._bots.choose(decision.job, payers_of(room.state)))
             except BotError as error:
                 if self._is_closed:
                     return None
-                log.error("bot_failed", room=room.id, seat=decision.job.seat, bot=decision.job.bot, error=str(error))
+                if error.is_fault:
+                    log.error("bot_failed", room=room.id, seat=seat, bot=decision.job.bot, error=str(error))
+                else:
+                    BOTS_STEPPED_DOWN.inc()
+                    log.warning("bot_stepped_down", room=room.id, bot=decision.job.bot, error=str(error))
                 decision.failed(error)
         return decision.request
 

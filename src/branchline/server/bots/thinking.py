@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from time import monotonic
 from typing import Final, Protocol
 
 from branchline.rooms.bot_turns import BotChoice, BotError, BotJob
 from branchline.server.bots.fair_queue import FairQueue, Place
+from branchline.server.bots.wire import Thought
 
 LEAST_SECONDS: Final = 0.1  # that a bot has for a decision, however many wait
 _NEWS: Final = 0.5  # how much the last decision of a bot counts for what its next is expected to cost
@@ -22,8 +22,8 @@ class Executor(Protocol):
     def places(self) -> int:
         """How many can think at the same time; more than that are never asked for."""
 
-    async def think(self, job: BotJob, seconds: float) -> BotChoice:
-        """What the bot of a job chooses, which should take so many seconds at most; BotError if there is no choice.
+    async def think(self, job: BotJob, payers: Sequence[str], seconds: float) -> Thought:
+        """What comes of asking the bot of a job for those who pay; it should take so many seconds at most.
 
         It is never canceled. Whoever has asked may be gone by the time it is done.
         """
@@ -54,12 +54,15 @@ class Thinking:
         self,
         executor: Executor,
         *,
-        now: Callable[[], float] = monotonic,
         charge: Callable[[str, float], None] = lambda _person, _seconds: None,
+        patience: float | None = None,
     ) -> None:
-        """`charge` is told what a person has cost, in seconds, whenever a decision is done."""
+        """`charge` is told what a person has cost, in seconds, whenever a decision is done.
+
+        A decision that has not been begun after the seconds of `patience` is given up: BotError, which is no fault.
+        """
         self._executor = executor
-        self._now = now
+        self._patience = patience
         self._charge = charge
         self._queue: FairQueue[_Asked] = FairQueue()
         self._usual: dict[tuple[str, str], float] = {}  # seconds, by bot and game
@@ -94,10 +97,19 @@ class Thinking:
         asked = _Asked(job, asyncio.get_running_loop().create_future())
         place = self._queue.add(asked, payers, self._usual.get((job.bot, job.game), 0.0))
         self._begin()
+        if self._patience is not None:
+            asyncio.get_running_loop().call_later(self._patience, self._give_up, place)
         try:
             return await asked.answer
         finally:
             self._queue.drop(place)
+
+    def _give_up(self, place: Place[_Asked]) -> None:
+        """Whoever waits for this is told that there are too many others, unless it has been begun."""
+        if place in self._queue:
+            self._queue.drop(place)
+            bot = place.item.job.bot
+            _give(place.item, BotError(f"the bot {bot} has not chosen: too many others wait", is_fault=False))
 
     def _begin(self) -> None:
         """Whoever is next thinks, wherever there is a place."""
@@ -107,14 +119,15 @@ class Thinking:
             thought.add_done_callback(self._ended)
 
     async def _think(self, place: Place[_Asked]) -> None:
-        asked, began = place.item, self._now()
+        asked = place.item
         try:
-            outcome: BotChoice | BotError = await self._executor.think(asked.job, self._share_of(place))
-        except BotError as error:
-            outcome = _stopped(asked.job) if self._is_closed else error
+            thought = await self._executor.think(asked.job, place.payers, self._share_of(place))
         except Exception as error:  # whoever waits must not wait for ever
-            outcome = BotError(f"the bot {asked.job.bot} could not be asked: {type(error).__name__}", is_fault=False)
-        seconds = self._now() - began
+            text = f"the bot {asked.job.bot} could not be asked: {type(error).__name__}"
+            thought = Thought(BotError(text, is_fault=False), 0.0)
+        outcome, seconds = thought.outcome, thought.seconds
+        if self._is_closed and isinstance(outcome, BotError):
+            outcome = _stopped(asked.job)
         self._queue.settle(place, seconds)
         kind = (asked.job.bot, asked.job.game)
         self._usual[kind] = seconds + (1 - _NEWS) * (self._usual.get(kind, seconds) - seconds)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from sqlalchemy import (
+    DDL,
     BigInteger,
     Boolean,
     Column,
@@ -16,6 +17,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    event,
     text,
 )
 
@@ -218,3 +220,34 @@ sighting: Final = Table(  # from where somebody has done something, for some day
     Index("ix_sighting_address", "address"),
     Index("ix_sighting_at", "at"),
 )
+
+thinker: Final = Table(  # a bot worker
+    "thinker",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("places", Integer, nullable=False),  # how many bots can think there at once
+    Column("version", String(40), nullable=False),  # of Branchline; it takes jobs of the same alone
+    Column("alive_until", BigInteger, nullable=False),  # by the database's clock; afterwards others take its jobs
+)
+
+thought: Final = Table(  # a job for a bot worker, until its answer has been fetched
+    "thought",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("asker", String(32), nullable=False),  # the server's worker that waits for it
+    Column("version", String(40), nullable=False),
+    Column("payers", Text, nullable=False),  # whom it is for
+    Column("job", LargeBinary, nullable=False),  # `wire.packed`
+    Column("thinking_ms", Integer, nullable=False),  # that the bot should take at most
+    Column("asked_at", BigInteger, nullable=False),
+    Column("deadline", BigInteger, nullable=False),  # by the database's clock; afterwards it is not begun any more
+    Column("begun", Integer, nullable=False, server_default=text("0")),  # how often
+    Column("holder", String(32)),  # the bot worker that thinks about it, if that one lives
+    Column("answer", Text),  # JSON; null: there is none yet
+)
+
+# What is lost when PostgreSQL crashes is asked again, so none of it goes through the log of PostgreSQL.
+UNLOGGED: Final = tuple(f"ALTER TABLE {table} SET UNLOGGED" for table in ("thinker", "thought"))
+for _table, _statement in zip((thinker, thought), UNLOGGED, strict=True):
+    _only_there = DDL(_statement).execute_if(dialect="postgresql")  # type: ignore[no-untyped-call]  # it has no types
+    event.listen(_table, "after_create", _only_there)
