@@ -452,7 +452,7 @@ def test_targets_are_met_or_missed_by_a_run_of_full_size() -> None:
     runs: dict[str, Mapping[str, object]] = {
         "live": {"moves_per_second": 200.0, "ack": {"p99_ms": 150.1}, "lost": 0},
         "saturated": {"games": 200, "moves_per_second": 699.9, "lost": 1},
-        "idle": {"memory_mb": 250.0},
+        "idle": {"memory_mb": 200.0},
         "attack": {"reply": {"p99_ms": 1000.1}},
     }
     assert verdicts({"targets": targets(BenchPlan(), runs)}) == {

@@ -91,6 +91,11 @@ def playing_on(maps: Maps) -> Iterator[None]:
         _MAPS.reset(token)
 
 
+def play_on(maps: Maps) -> None:
+    """Let games on these maps be known to the task at work until its end, as `playing_on` does for a while."""
+    _MAPS.set(maps)
+
+
 def kept_map(map_id: str) -> KeptMap | None:
     """The map of this id, if it is kept and as it was."""
     return _MAPS.get().find(map_id)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable
 from contextlib import asynccontextmanager
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from secrets import token_urlsafe
 from typing import Final, cast
@@ -21,7 +21,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from branchline.build_info import VERSION
 from branchline.errors import OptionError
 from branchline.rooms.errors import Refusal
-from branchline.rooms.games import playing_on
+from branchline.rooms.games import play_on, playing_on
 from branchline.server.background import Background
 from branchline.server.bots.pool import BotPool
 from branchline.server.bots.scheduler import AsyncBots, BotScheduler
@@ -120,7 +120,7 @@ def make_app(settings: Settings) -> FastAPI:
             await engine.dispose()
             await writing.dispose()
 
-    app = FastAPI(
+    app = _Application(
         title="Branchline", version=VERSION, lifespan=life, docs_url=None, redoc_url=None, routes=api_routes()
     )
     app.state.client = read_client()
@@ -129,8 +129,7 @@ def make_app(settings: Settings) -> FastAPI:
     app.openapi = lambda: openapi_document(app)  # type: ignore[method-assign]  # as FastAPI says to change the document
     _answer_errors(app)
     app.add_middleware(HopWay, services=lambda: cast(Services, app.state.services))
-    app.add_middleware(SocketWay, services=lambda: cast(Services, app.state.services))
-    app.add_middleware(
+    guarded = partial(
         Guard,
         settings=settings,
         cookies=cookies,
@@ -140,7 +139,10 @@ def make_app(settings: Settings) -> FastAPI:
         worker=worker,
         sanctions=sanctions,
     )
+    app.add_middleware(guarded)
     app.add_middleware(OwnMaps, data=settings.data)
+    way = SocketWay(app.router, lambda: cast(Services, app.state.services))
+    app.sockets = OwnMaps(guarded(way), settings.data)
     return app
 
 
@@ -183,6 +185,17 @@ def api_routes() -> list[BaseRoute]:
     return app.routes
 
 
+class _Application(FastAPI):
+    """Requests go through FastAPI; sockets past it, as each would keep a kilobyte of its layers in memory."""
+
+    sockets: ASGIApp
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """An ASGI application."""
+        way = self.sockets if scope["type"] == "websocket" else super().__call__
+        await way(scope, receive, send)
+
+
 class OwnMaps:
     """Whatever the application does, from its start on, it knows the maps of its own data folder.
 
@@ -193,8 +206,14 @@ class OwnMaps:
         self._app = app
         self._maps = MapsFolder(data)
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
         """An ASGI application."""
+        if scope["type"] != "websocket":
+            return self._for_a_while(scope, receive, send)
+        play_on(self._maps)  # a socket has a task of its own, in whose memory a `with` would stay
+        return self._app(scope, receive, send)
+
+    async def _for_a_while(self, scope: Scope, receive: Receive, send: Send) -> None:
         with playing_on(self._maps):
             await self._app(scope, receive, send)
 

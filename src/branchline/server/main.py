@@ -248,11 +248,12 @@ class _Life:
         self._hop = hop
         self._hop_server: tuple[_HopServer, asyncio.Task[None]] | None = None
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
         """Requests go through; the beginning and the end have more to them."""
-        if scope["type"] != "lifespan":
-            await self._app(scope, receive, send)
-            return
+        way = self._begin_and_end if scope["type"] == "lifespan" else self._app
+        return way(scope, receive, send)
+
+    async def _begin_and_end(self, scope: Scope, receive: Receive, send: Send) -> None:
         try:
             await self._live(scope, receive, send)
         except BranchlineError as error:

@@ -10,7 +10,7 @@ import asyncio
 import functools
 import secrets
 import time
-from collections.abc import Mapping
+from collections.abc import Awaitable, Mapping
 from secrets import token_bytes
 from typing import Final
 
@@ -132,21 +132,19 @@ class Guard:
         self._is_own_host = functools.lru_cache(maxsize=256)(self._judge_host)
         self._is_own_origin = functools.lru_cache(maxsize=256)(self._judge_origin)
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
         """An ASGI application."""
-        kind = scope["type"]
-        if kind == "http":
-            self.gate.enter()
-            try:
-                await self._http(scope, receive, send)
-            finally:
-                self.gate.leave()
-        elif kind == "websocket":
-            await self._socket(scope, receive, send)
-        else:
-            await self._app(scope, receive, send)
+        ways: Mapping[str, ASGIApp] = {"http": self._http, "websocket": self._socket}
+        return ways.get(scope["type"], self._app)(scope, receive, send)
 
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
+        self.gate.enter()
+        try:
+            await self._request(scope, receive, send)
+        finally:
+            self.gate.leave()
+
+    async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
         began = time.perf_counter()
         answer = Answer(scope, send)
         path: str = scope["path"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Final, Protocol
 
 from pydantic import ValidationError
@@ -184,7 +184,6 @@ class Sockets:
             await _deny(ws, no_database())
             return
         await ws.accept()
-        ws.scope["headers"].clear()  # a kilobyte that nobody asks for any more
         socket = Socket(ws, person, self._background, address)
         self._open.add(socket)
         self._per_person[person] += 1
@@ -272,6 +271,7 @@ class Sockets:
                 await socket.end("too_many", POLICY)
                 return
             await self._answer(room, socket, asked)
+            del message, text, asked  # the next may take hours to come
 
     async def _answer(self, room: LiveRoom, socket: Socket, asked: ClientMessage | Refusal) -> None:
         key = asked.key if isinstance(asked, (MoveMessage, UndoMessage, ChatMessage)) else None
@@ -352,15 +352,14 @@ class SocketWay:
         self._app = app
         self._services = services
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
         """An ASGI application."""
         way = _WAY.fullmatch(scope["path"]) if scope["type"] == "websocket" else None
         if way is None:
-            await self._app(scope, receive, send)
-        else:
-            scope["path_params"] = {"room": way[1]}  # for the log
-            ws = WebSocket(scope, receive, send)
-            await self._services().sockets.serve(ws, way[1], scope[PERSON], scope[ADDRESS])
+            return self._app(scope, receive, send)
+        scope["path_params"] = {"room": way[1]}  # for the log
+        ws = WebSocket(scope, receive, send)
+        return self._services().sockets.serve(ws, way[1], scope[PERSON], scope[ADDRESS])
 
 
 class HasSockets(Protocol):
