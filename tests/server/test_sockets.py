@@ -19,8 +19,7 @@ from branchline.server.background import Background
 from branchline.server.guard.costs import REQUEST, cost_of_message
 from branchline.server.refusals import no_database
 from branchline.server.settings import Caps
-from branchline.server.sockets import connections
-from branchline.server.sockets.connections import MOST_WAITING, TOO_SLOW, Socket
+from branchline.server.sockets.connections import HELLO_SECONDS, MOST_WAITING, TOO_SLOW, Socket
 from tests.server.tables import (
     Line,
     Server,
@@ -533,10 +532,17 @@ def test_when_the_server_stops_everybody_is_told_to_come_again(tmp_path: Path) -
 
 
 def test_a_socket_that_never_says_hello_is_let_go(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(connections, "HELLO_SECONDS", 0.1)
+    async def much_later() -> None:
+        loop = asyncio.get_running_loop()
+        now = loop.time
+        monkeypatch.setattr(loop, "time", lambda: now() + HELLO_SECONDS)
+
     anna = server.person()
     room = anna.room()
     with anna.socket(room) as line:
+        line.send_json({"type": "ping"})
+        assert line.receive_json() == {"type": "pong"}
+        server.run(much_later)
         assert line.receive_json() == {"type": "bye", "reason": "too_slow"}
 
 
