@@ -64,6 +64,11 @@ class Server:
             shutil.rmtree(self._folder, ignore_errors=True)
 
     @property
+    def pid(self) -> int | None:
+        """The number of its process; None: it does not run."""
+        return None if self._process is None else self._process.pid
+
+    @property
     def folder(self) -> Path:
         """Where the server keeps its files."""
         return self._folder
