@@ -3,10 +3,13 @@
     python -m benchmarks.chaos [--minutes 10] [--seed N] [--json]
 
 Half of the time a server with SQLite on a small disk of its own, half of it two workers with PostgreSQL and Redis, all
-on 127.0.0.1. Servers, databases, workers and bots are killed, the disk is full or slow, the clock jumps, connections
+on this machine. Servers, databases, workers and bots are killed, the disk is full or slow, the clock jumps, connections
 are slow and cut; which of it when follows from the seed. Then what every client did and was told is compared with the
 log, its chain, its replay, the model of rooms, and with what the server shows before and after another restart. Exit
 status 1 if one of these promises was broken. What this machine lacks is left out, and the report says so.
+
+The limits are those of every server. Who attacks has addresses of their own, and meets them; honest people come from
+others, and play no faster than a person's budget allows.
 """
 
 from __future__ import annotations
@@ -42,9 +45,13 @@ from tests.server.proofs.proxy import CALM, Proxy
 from tests.server.services import PrivatePostgres, PrivateRedis, postgres_missing, redis_missing
 
 TABLES: Final = (Game("usa", 2), Game("card_game", 2), Game("nordic", 2))
-HABITS: Final = Habits(undo=0.1, race=0.05, double=0.05, late=0.05)
+HABITS: Final = Habits(undo=0.1, race=0.05, double=0.05, late=0.05, pause=0.2)
+HONEST: Final = tuple(f"127.0.1.{number}" for number in range(1, 9))  # addresses of those who play
+HOSTILE: Final = tuple(f"127.0.2.{number}" for number in range(1, 5))  # of each who attacks
+LOOK_AGAIN: Final = 0.1  # seconds until somebody looks again whether a bot has moved
 PAGE: Final = os.sysconf("SC_PAGE_SIZE")
 CALM_AGAIN: Final = 5.0  # seconds after a fault, in which who waited is still being served
+FAULT_SECONDS: Final = 5.0  # that one takes, more or less
 WARM: Final = 15.0  # seconds of a process before its memory counts
 PROMISES: Final = (
     "every acknowledged request is in the log once, under its version",
@@ -53,6 +60,7 @@ PROMISES: Final = (
     "the model of rooms accepts all that happened, bots included",
     "each seat is shown what its eyes may see by the engine, before and after another restart",
     "every entry fits the chain of its log",
+    "the limits keep out hostile guests, and nobody else",
 )
 
 
@@ -181,7 +189,7 @@ def _sqlite() -> Iterator[Site]:
     """One worker with SQLite on a small disk."""
     with weather.small_disk() as (disk, why_not), tempfile.TemporaryDirectory(prefix="branchline-sky-") as folder:
         sky = Weather(Path(folder))
-        with ServerProcess(disk, environment=sky.environment, says_in=Path(folder)) as server:
+        with ServerProcess(disk, environment=sky.environment, says_in=Path(folder), has_limits=True) as server:
             faults = [weather.kill_server(server), weather.kill_bots(server)]
             left_out = []
             if why_not is None:
@@ -210,11 +218,13 @@ def _postgres() -> Iterator[Site]:
                 redis=None if redis is None else redis.url,
                 arguments=["--workers", "2"],
                 environment=sky.environment,
+                has_limits=True,
             )
         )
         faults = [
             weather.kill_server(server),
             weather.kill_worker(server),
+            weather.kill_bots(server),
             weather.kill_service(postgres, "PostgreSQL"),
         ]
         if redis is not None:
@@ -229,22 +239,23 @@ def _postgres() -> Iterator[Site]:
 async def _weather(site: Site, seconds: float, chance: random.Random) -> dict[str, object]:
     """What came of so many seconds at a site."""
     _say(f"{site.name}: {seconds:.0f} s")
-    sky, memory, happened = Sky(), Memory(), Counter[str]()
+    sky, memory = Sky(), Memory()
     answers, bots, server = Waits(sky), Waits(sky), site.server
     ends = time.monotonic() + seconds
     broken: list[str] = []
     async with contextlib.AsyncExitStack() as stack:
-        network = await stack.enter_async_context(Proxy(server.port, CALM, chance.randrange(2**32)).open())
+        network = await stack.enter_async_context(Proxy(server.port, CALM, chance.randrange(2**32), HONEST).open())
         faults = [
             *site.faults,
             weather.bad_network(network, "connections cut", weather.STORM),
             weather.bad_network(network, "connections slow", weather.SLOW),
         ]
+        happened = Counter({fault.name: 0 for fault in faults})
         seed = chance.randrange(2**32)
         people = Load([network.address], games=TABLES, habits=HABITS, seed=seed, history=Timed(answers))
         guests = Load([network.address], games=(), seed=seed + 1)
         load, alone = await stack.enter_async_context(people), await stack.enter_async_context(guests)
-        hostile = [Guest(server.address, random.Random(chance.randrange(2**32))) for _ in range(4)]
+        hostile = [Guest(server.address, random.Random(chance.randrange(2**32)), source) for source in HOSTILE]
         bot_rooms: list[str] = []
 
         async def storm() -> None:
@@ -258,7 +269,7 @@ async def _weather(site: Site, seconds: float, chance: random.Random) -> dict[st
                 ]
             ):
                 plays = asyncio.create_task(_play_a_bot(alone, bots, bot_rooms, ends))
-                await _befall(faults, sky, chance, happened, ends)
+                await _befall(faults, sky, chance, happened, ends - seconds, ends)
                 await plays
 
         try:
@@ -267,6 +278,8 @@ async def _weather(site: Site, seconds: float, chance: random.Random) -> dict[st
             broken += await _check_bots(alone, server.database, bot_rooms)
             found = await asyncio.to_thread(audit_of, server.database)
             broken += found.complaints()
+            if not sum(guest.limited for guest in hostile):
+                broken.append("no hostile guest has met a limit")
         except (AssertionError, ExceptionGroup) as error:
             broken += [str(one) for one in _leaves(error)]
         for guest in hostile:
@@ -282,6 +295,7 @@ async def _weather(site: Site, seconds: float, chance: random.Random) -> dict[st
         "doubtful": sum(isinstance(one, Unknown) for one in history),
         "refused": sum(isinstance(one, Failed) for one in history),
         "hostile": sum(guest.asked for guest in hostile),
+        "limited": sum(guest.limited for guest in hostile),
         "rooms": len(load.rooms) + len(bot_rooms),
         "answers_ms": answers.document(),
         "bots_ms": bots.document(),
@@ -291,18 +305,14 @@ async def _weather(site: Site, seconds: float, chance: random.Random) -> dict[st
 
 
 async def _befall(
-    faults: Sequence[Fault], sky: Sky, chance: random.Random, happened: Counter[str], ends: float
+    faults: Sequence[Fault], sky: Sky, chance: random.Random, happened: Counter[str], begins: float, ends: float
 ) -> None:
-    """One fault after the other, each as often as the others, with quiet times between them."""
-    bag: list[Fault] = []
-    while True:
-        await asyncio.sleep(max(0, min(chance.uniform(4, 14), ends - time.monotonic())))
+    """One fault after the other, with quiet times between them, which are shorter where time is short."""
+    quiet = min(14.0, max(1.0, (ends - begins) / len(faults) - FAULT_SECONDS))
+    for fault in dealt(faults, chance):
+        await asyncio.sleep(max(0, min(chance.uniform(0.3, 1) * quiet, ends - time.monotonic())))
         if time.monotonic() >= ends:
             return
-        if not bag:
-            bag = list(faults)
-            chance.shuffle(bag)
-        fault = bag.pop()
         begun, sky.now = time.monotonic(), 1
         _say(f"{ends - begun:5.0f} s left: {fault.name}")
         try:
@@ -311,6 +321,12 @@ async def _befall(
             sky.now = 0
             sky.troubles.append((begun, time.monotonic()))
             happened[fault.name] += 1
+
+
+def dealt(faults: Sequence[Fault], chance: random.Random) -> Iterator[Fault]:
+    """The faults without end: each once, in an order by chance, before any comes again."""
+    while True:
+        yield from chance.sample(faults, len(faults))
 
 
 async def _play_a_bot(load: Load, waits: Waits, rooms: list[str], ends: float) -> None:
@@ -335,12 +351,13 @@ async def _play_one_game(guest: Person, room: str, waits: Waits, ends: float) ->
             if since is not None:
                 waits.add(since)
             since = None
+            await asyncio.sleep(HABITS.pause)
             answer = await guest.send(guest.wish(room, 0, view.version, guest.chance.choice(view.legal)))
             asked = time.monotonic()
             is_mine = isinstance(answer, Failed) or bool((await guest.view(room, 0)).legal)
             since = None if is_mine else asked
         else:
-            await asyncio.sleep(0.03)
+            await asyncio.sleep(LOOK_AGAIN)
 
 
 async def _check_bots(load: Load, database: str, rooms: Sequence[str]) -> list[str]:

@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 
 import httpx2
 from websockets.asyncio.client import connect
-from websockets.exceptions import WebSocketException
+from websockets.exceptions import InvalidStatus, WebSocketException
 
 from tests.server.proofs.people import COOKIE, Json
 
@@ -35,31 +35,32 @@ WORDS: Final = (
 
 
 class Guest:
-    """Somebody who minds no refusal and no failure, and begins anew."""
+    """Somebody at an address of their own who minds no refusal and no failure, and begins anew."""
 
-    def __init__(self, address: str, chance: Random) -> None:
-        self.address = address
+    def __init__(self, server: str, chance: Random, source: str) -> None:
+        self.server = server
         self.chance = chance
         self.asked = 0
-        self.refused = 0
-        self._http = httpx2.AsyncClient(timeout=5, trust_env=False, base_url=address)
+        self.limited = 0  # how often that was too often, as the server says
+        self._source = source
+        transport = httpx2.AsyncHTTPTransport(local_address=source)
+        self._http = httpx2.AsyncClient(timeout=5, transport=transport, base_url=server)
 
     async def hog(self) -> None:
         """Many rooms of the bots that think longest; moves, stand-ins and seats that change while they think."""
         while True:
             rooms = [room for _ in range(HOGGED) if (room := await self._room()) is not None]
             for _ in range(60):
-                for room in rooms:
-                    await self._bother(room)
-                    await asyncio.sleep(0.05)
+                await asyncio.gather(*(self._bother(room) for room in rooms))
+                await asyncio.sleep(0.05)
             await asyncio.sleep(0.5)
 
     async def babble(self) -> None:
         """Connections that say half of something, or nothing that anybody understands."""
-        where = urlsplit(self.address)
+        where = urlsplit(self.server)
         while True:
             with contextlib.suppress(OSError, TimeoutError):
-                reader, writer = await asyncio.open_connection(where.hostname, where.port)
+                reader, writer = await asyncio.open_connection(where.hostname, where.port, local_addr=(self._source, 0))
                 try:
                     writer.write(self.chance.choice(NOISE))
                     self.asked += 1
@@ -72,16 +73,29 @@ class Guest:
     async def pester(self, room: str) -> None:
         """A socket to a room, with one wrong message after another, and none of the answers read."""
         while True:
-            with contextlib.suppress(OSError, EOFError, TimeoutError, WebSocketException, httpx2.TransportError):
-                cookie = await self._cookie()
-                way = f"{self.address.replace('http', 'ws')}/api/rooms/{room}/socket"
-                headers = {"Cookie": f"{COOKIE}={cookie}"}
-                async with connect(way, additional_headers=headers, compression=None, proxy=None, max_queue=1) as line:
-                    for _ in range(200):
-                        await line.send(self.chance.choice(WORDS))
-                        self.asked += 1
-                        await asyncio.sleep(0.02)
+            try:
+                await self._pester(room)
+            except InvalidStatus as error:
+                self.limited += error.response.status_code == 429
+            except (OSError, EOFError, TimeoutError, WebSocketException, httpx2.TransportError):
+                pass  # the server is down, or has had enough
             await asyncio.sleep(0.3)
+
+    async def _pester(self, room: str) -> None:
+        cookie = await self._cookie()
+        async with connect(
+            f"{self.server.replace('http', 'ws')}/api/rooms/{room}/socket",
+            additional_headers={"Cookie": f"{COOKIE}={cookie}"},
+            compression=None,
+            proxy=None,
+            max_queue=1,
+            close_timeout=0.1,
+            local_addr=(self._source, 0),
+        ) as line:
+            while True:
+                await line.send(self.chance.choice(WORDS))
+                self.asked += 1
+                await asyncio.sleep(0.01)
 
     async def close(self) -> None:
         """They are gone."""
@@ -97,6 +111,7 @@ class Guest:
         made = await self._ask("POST", "/api/rooms", {"game": "usa", "seats": seats, "bot_seconds": 0})
         room = made.get("room")
         if not isinstance(room, dict):
+            self._http.cookies.clear()  # somebody else is less known for what they do
             return None
         await self._ask("POST", f"/api/rooms/{room['id']}/start")
         return str(room["id"])
@@ -121,8 +136,8 @@ class Guest:
         except (httpx2.TransportError, OSError):
             await asyncio.sleep(0.2)
             return {}
+        self.limited += response.status_code == 429
         if response.status_code >= 400:
-            self.refused += 1
             return {}
         document: Json = json.loads(response.content) if response.content else {}
         return document

@@ -5,12 +5,14 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from itertools import islice
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from benchmarks import chaos
-from tests.server.chaos.weather import Weather, fill, small_disk
+from tests.server.chaos.weather import Fault, Weather, fill, small_disk
 from tests.server.proofs.history import Acked, Invoked, Wish
 
 WISH = Wish("anna", "room", 0, "k1", 1, "draw deck")
@@ -90,6 +92,16 @@ def test_a_report_names_every_promise_that_was_broken() -> None:
     assert "BROKEN: lost: one" in report
     assert "left out: full disk: not root" in report
     assert chaos.PROMISES[0] not in report
+
+
+def test_each_fault_is_dealt_once_before_any_comes_again_and_the_seed_says_in_which_order() -> None:
+    async def nothing(_: Random) -> None: ...
+
+    faults = [Fault(name, nothing) for name in "abcdefgh"]
+    some = [fault.name for fault in islice(chaos.dealt(faults, Random(7)), 24)]
+    assert [sorted(some[start : start + 8]) for start in (0, 8, 16)] == [list("abcdefgh")] * 3
+    assert some == [fault.name for fault in islice(chaos.dealt(faults, Random(7)), 24)]
+    assert some[:8] != some[8:16]
 
 
 @pytest.mark.proof

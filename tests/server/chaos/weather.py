@@ -127,7 +127,8 @@ def kill_bots(server: ServerProcess) -> Fault:
     """All processes in which bots think are killed."""
 
     async def run(_: Random) -> None:
-        for pid in server.children():
+        await eventually(lambda: bool(server.bots()), "bots think somewhere")
+        for pid in server.bots():
             with contextlib.suppress(ProcessLookupError):
                 os.kill(pid, signal.SIGKILL)
 

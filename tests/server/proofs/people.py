@@ -63,6 +63,7 @@ class Habits:
     race: float = 0.1  # wishes for two things at once: at most one of them can be had
     double: float = 0.0  # sends the same wish twice at the same time
     late: float = 0.0  # sends something again that was answered long ago
+    pause: float = 0.0  # seconds between two wishes, for whoever has to stay within the limits of a person
 
 
 @dataclass
@@ -234,8 +235,9 @@ async def play_by_requests(person: Person, room: str, seat: int, stop: asyncio.E
         wishes = person.choose(room, seat, view)
         if wishes:
             await asyncio.gather(*(person.send(wish) for wish in person.doubled(wishes + person.mischief())))
+            await asyncio.sleep(person.habits.pause)
         else:
-            await asyncio.sleep(0.05)
+            await asyncio.sleep(max(0.05, person.habits.pause))
 
 
 class SocketSeat:
@@ -336,6 +338,7 @@ class SocketSeat:
             else:
                 await self._hear(connection, SERVER_MESSAGE.validate_json(text))
             if self._may_wish(stop):
+                await asyncio.sleep(self.person.habits.pause)
                 await self._wish(connection)
 
     def _may_wish(self, stop: asyncio.Event) -> bool:

@@ -31,6 +31,7 @@ class ServerProcess:
         prelude: str = "",
         environment: Mapping[str, str] | None = None,
         says_in: Path | None = None,
+        has_limits: bool = False,
     ) -> None:
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
@@ -39,7 +40,7 @@ class ServerProcess:
         self._errors = (says_in or data) / f"errors-{self.port}.txt"
         program = ["-c", f"{prelude}import sys; from branchline.cli import main; sys.exit(main())"]
         self._command = [sys.executable, *(program if prelude else ["-m", "branchline"])]
-        self._command += ["serve", "--port", str(self.port), "--no-limits"]
+        self._command += ["serve", "--port", str(self.port), *(() if has_limits else ("--no-limits",))]
         self._command += ["--data", str(data), *arguments]
         self._environment = dict(os.environ) | dict(environment or {})
         if database is not None:
@@ -108,6 +109,13 @@ class ServerProcess:
         """Its workers if there are several, otherwise the processes in which its bots think."""
         there = [] if self._process is None else children_of(self._process.pid)
         return [pid for pid in there if b"spawn_main" in _command_line(pid)]
+
+    def bots(self) -> list[int]:
+        """The processes in which its bots think."""
+        thinkers = self.children()
+        if "--workers" not in self._command:
+            return thinkers
+        return [pid for worker in thinkers for pid in children_of(worker) if b"spawn_main" in _command_line(pid)]
 
     def processes(self) -> list[int]:
         """Its own process, and those of its workers if there are several."""

@@ -9,8 +9,9 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import random
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass
+from itertools import cycle
 from typing import Final
 
 
@@ -28,13 +29,14 @@ CALM: Final = Faults(delay=0, lose_question=0, lose_answer=0)
 
 
 class Proxy:
-    """Listens at `address` and hands on to a port of the same machine."""
+    """Listens at `address` and hands on to a port of the same machine, from the addresses of `sources` in turn."""
 
-    def __init__(self, port: int, faults: Faults, seed: int = 1) -> None:
+    def __init__(self, port: int, faults: Faults, seed: int = 1, sources: Sequence[str] = ("127.0.0.1",)) -> None:
         self.address = ""
         self.cuts = 0  # connections that were cut, to be sure that there were any
         self.faults = faults  # from the next piece on
         self._port = port
+        self._sources = cycle(sources)
         self._chance = random.Random(seed)
         self._lines: set[asyncio.Task[None]] = set()
 
@@ -60,7 +62,9 @@ class Proxy:
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         try:
-            up_reader, up_writer = await asyncio.open_connection("127.0.0.1", self._port)
+            up_reader, up_writer = await asyncio.open_connection(
+                "127.0.0.1", self._port, local_addr=(next(self._sources), 0)
+            )
         except OSError:  # the server is down, and so its clients are cut off
             return
         line = _Line()
