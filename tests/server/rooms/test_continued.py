@@ -126,12 +126,27 @@ def test_who_has_played_a_game_is_known_under_whatever_record_it_comes_back(serv
     assert who_has_seen(let_sit(carl, ben, room, 1)) == [True, True]
 
 
-@pytest.mark.parametrize("way", ["", "/view", "/entries", "/story"])
+@pytest.mark.parametrize("way", ["view", "entries", "story", "ws"])
 def test_whoever_has_looked_at_a_game_that_is_over_is_said_to_have_seen_it(server: Server, way: str) -> None:
     anna, ben = server.person("Anna"), server.person("Ben")
     over = late_game(anna, seats=[{"who": "me"}, {"who": "me"}])
     play_out(over, anna)
-    ben.ok("GET", f"/api/rooms/{over}{way}")
+    if way == "ws":
+        with ben.socket(over) as line:
+            line.told({"type": "hello"})
+    else:
+        ben.ok("GET", f"/api/rooms/{over}/{way}")
+    room = continued(anna, anna.ok("GET", f"/api/rooms/{over}/record"), 0, is_started=False, seats=FOR_TWO)
+    assert who_has_seen(let_sit(anna, ben, room, 1)) == [True, True]
+
+
+def test_whoever_has_listened_until_a_game_was_over_is_said_to_have_seen_it(server: Server) -> None:
+    anna, ben = server.person("Anna"), server.person("Ben")
+    over = late_game(anna, seats=[{"who": "me"}, {"who": "me"}])
+    ben.join(anna.invite(over, "watch"))
+    with ben.listening(over):
+        play_out(over, anna)
+        server.run(server.rooms.look_after_seen)
     room = continued(anna, anna.ok("GET", f"/api/rooms/{over}/record"), 0, is_started=False, seats=FOR_TWO)
     assert who_has_seen(let_sit(anna, ben, room, 1)) == [True, True]
 

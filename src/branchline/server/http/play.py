@@ -39,6 +39,7 @@ async def view(services: Shared, who: Who, room: RoomId, seat: SeatQuery = None)
     """The view through one seat; to ask for one of several seats lifts its curtain. Before the start it is empty."""
     found = await enter(services, room, who)
     viewer = commands.viewer_of(found.state, who, seat, is_asked=seat is not None)
+    await services.rooms.note_shown(found, who)
     return answer(view_document(found.state, viewer, services.settings.now()))
 
 
@@ -49,6 +50,7 @@ async def entries(
     """The log of the room, as I may see it."""
     found = await enter(services, room, who)
     viewer = commands.viewer_of(found.state, who, seat, is_asked=seat is not None)
+    await services.rooms.note_shown(found, who)
     listed = [entry_document(past, viewer) for past in await services.rooms.past(found, who, after, limit)]
     return answer({"entries": listed, "version": found.state.version})
 
@@ -60,6 +62,7 @@ async def story(
     """The log in sentences; versions without any are left out."""
     found = await enter(services, room, who)
     viewer = commands.viewer_of(found.state, who, seat, is_asked=seat is not None)
+    await services.rooms.note_shown(found, who)
     told = story_of(found.state, await services.rooms.past(found, who, after, limit), viewer)
     return answer({"story": told, "version": found.state.version})
 

@@ -67,12 +67,11 @@ class Housekeeping:
             asyncio.create_task(_again(self._rooms.renew_presence, PRESENCE_SECONDS), name="presence"),
             asyncio.create_task(_again(self._people.write_sightings, PRESENCE_SECONDS), name="sightings"),
             asyncio.create_task(_again(self._desk.catch_up, DESK_SECONDS), name="desk"),
+            asyncio.create_task(_again(self._rooms.look_after_seen, DESK_SECONDS), name="seen"),
             asyncio.create_task(_again(self.prune, PRUNE_SECONDS), name="prune"),
         ]
         if isinstance(self._settings.now, SteadyClock):  # any other is the machine's own, or one that a test moves
             tasks.append(asyncio.create_task(_again(self.watch_clock, DUE_SECONDS), name="clock"))
-        if not self._settings.is_sqlite:
-            tasks.append(asyncio.create_task(_again(self._rooms.look_after_seen, DESK_SECONDS), name="seen"))
         return tasks
 
     async def begin(self) -> None:

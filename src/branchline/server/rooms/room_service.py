@@ -99,8 +99,7 @@ class RoomService:
     async def room_for(self, room_id: str, person: str) -> LiveRoom:
         """The room of this id, for somebody who may look at it; to all others it is not there.
 
-        Whether they may is asked before a log is loaded, which may be long and costs whoever has asked for it. Whoever
-        comes to a game that is over has seen all of its cards.
+        Whether they may is asked before a log is loaded, which may be long and costs whoever has asked for it.
         """
         if room_id not in self._rooms:
             if not await self.reader.is_for(room_id, person):
@@ -111,8 +110,6 @@ class RoomService:
             room = await self.room(room_id)
         if not await self.may_see(room, person):
             raise not_found()
-        if room.state.status == OVER and room.state.table is not None:
-            await self.note_seen(deal_of(room.state.table.outcomes[0]), person)
         return room
 
     async def past(self, room: LiveRoom, person: str, after: int, limit: int) -> list[Past]:
@@ -448,6 +445,11 @@ class RoomService:
 
     # Who knows the cards of a game
 
+    async def note_shown(self, room: Room, person: str) -> None:
+        """A room is shown to somebody; if its game is over, they see all of its cards."""
+        if room.state.status == OVER and room.state.table is not None:
+            await self.note_seen(deal_of(room.state.table.outcomes[0]), person)
+
     async def note_seen(self, deal: str, person: str) -> None:
         """Somebody sees a game with this deal; where they play on with it, the others are told."""
         if (deal, person) in self._seen:
@@ -468,7 +470,10 @@ class RoomService:
         await self.change(room, Request(SERVER, lambda state: commands.has_seen(state, person)))
 
     async def look_after_seen(self) -> None:
-        """Where a game goes on here, it is told who has looked at it at another worker."""
+        """Who has listened until a game was over has seen it, and who has looked at another worker is told of here."""
+        for room in [one for one in list(self._rooms.values()) if one.listeners and one.state.status == OVER]:
+            for listener in list(room.listeners):
+                await self.note_shown(room, listener.person)
         for room in [one for one in list(self._rooms.values()) if one.listeners and one.state.deal is not None]:
             for person in {seat.person for seat in room.state.seats if seat.person is not None}:
                 with suppress(HeldElsewhere):

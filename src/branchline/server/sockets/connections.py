@@ -327,6 +327,7 @@ class Sockets:
         socket.hinting = self._background.start(think(), "hint")
 
     async def _hello(self, room: LiveRoom, socket: Socket, asked: Hello) -> None:
+        await self._rooms.note_shown(room, socket.person)
         await self._rooms.greet(room, socket, asked.seat, asked.last_version, asked.remembered)
         if not socket.has_said_hello:
             socket.has_said_hello = True
