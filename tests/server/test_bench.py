@@ -24,7 +24,15 @@ import pytest
 from branchline.cli import main
 from branchline.server.bench import BenchError, BenchPlan, measure, runs, targets
 from branchline.server.bench import process as processes
-from branchline.server.bench.bench_tables import BenchAudit, BenchTable, EntryWord, LoadCounts, Place, audited, choose
+from branchline.server.bench.bench_tables import (
+    BenchAudit,
+    BenchPlace,
+    BenchTable,
+    EntryWord,
+    LoadCounts,
+    audited,
+    choose,
+)
 from branchline.server.bench.figures import quantile, quantiles_ms
 from branchline.server.bench.process import Server, allow_files, machine, use_of
 from branchline.server.bench.runs import Crowd
@@ -128,6 +136,7 @@ def test_a_move_that_is_gone_from_the_log_is_found(monkeypatch: pytest.MonkeyPat
         with sqlite3.connect(self.folder / "branchline.db") as database:
             room, version = database.execute("SELECT room_id, max(version) FROM entry WHERE kind = 'moved'").fetchone()
             database.execute("DELETE FROM entry WHERE room_id = ? AND version = ?", (room, version))
+            database.execute("UPDATE room SET version = version - 1 WHERE id = ?", (room,))  # as if never written
         database.close()
 
     monkeypatch.setattr(Server, "kill", kill_and_forget)
@@ -490,10 +499,10 @@ def verdicts(figures: Mapping[str, object]) -> dict[str, object]:
     return {f"{target['run']} {target['figure']}": target["is_met"] for target in found}
 
 
-def table_with_places() -> tuple[BenchTable, list[Place]]:
+def table_with_places() -> tuple[BenchTable, list[BenchPlace]]:
     """A table that has seen version 3, with two seats and a watcher whose sockets lead nowhere."""
     table = BenchTable(1, LoadCounts(), Random(1))
-    table.places = [Place(table, seat, "ws://127.0.0.1:9/", None) for seat in (0, 1, None)]
+    table.places = [BenchPlace(table, seat, "ws://127.0.0.1:9/", None) for seat in (0, 1, None)]
     for place in table.places:
         place.hear(json.dumps({"type": "snapshot", "version": 3, "view": view(3, place.seat, 0)}).encode())
     return table, table.places

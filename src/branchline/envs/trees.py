@@ -208,7 +208,7 @@ class GameTree:
         outcomes, asking = list(picks), _Asking()
         try:
             return self._done(at, action, Scripted(outcomes, asking), outcomes)
-        except _Asked:
+        except _ChanceAsked:
             return Position(self, at.state, at.story, CHANCE, at.decisions, action, picks, asking.weights)
 
     def _done(self, at: Position, action: int, chance: Chance, outcomes: Sequence[int]) -> Position:
@@ -236,7 +236,7 @@ def tree_of(origin: Origin) -> GameTree:
 _kept_tree = lru_cache(maxsize=64)(GameTree)
 
 
-class _Asked(Exception):
+class _ChanceAsked(Exception):
     """Chance has to decide first."""
 
 
@@ -248,7 +248,7 @@ class _Asking(Chance):
 
     def pick(self, weights: vec[i64], total: i64) -> i64:  # noqa: ARG002  (they say all that there is to say)
         self.weights = tuple(map(int, weights))
-        raise _Asked
+        raise _ChanceAsked
 
 
 def _walk(tree: GameTree, document: Json) -> Position:

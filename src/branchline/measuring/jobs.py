@@ -33,7 +33,7 @@ class Work(Generic[J, R]):
     advice: str  # what to do when the work had to be given up
 
 
-class Executor(Protocol[J, R_co]):
+class JobExecutor(Protocol[J, R_co]):
     """Does jobs in any order; which one does it changes nothing but the time it takes."""
 
     def run(self, jobs: Iterable[J]) -> Generator[tuple[J, R_co], None, None]:
@@ -52,7 +52,7 @@ class Inline(Generic[J, R]):
             yield job, self._work.do(job)
 
 
-def make_executor(name: ExecutorName, work: Work[J, R], count: int, tell: Tell) -> Executor[J, R]:
+def make_executor(name: ExecutorName, work: Work[J, R], count: int, tell: Tell) -> JobExecutor[J, R]:
     """The executor of this name with so many jobs at a time; `tell` hears of processes that are replaced."""
     if name not in get_args(ExecutorName):
         raise OptionError(f"there is no executor {name!r}; the executors are {', '.join(get_args(ExecutorName))}")

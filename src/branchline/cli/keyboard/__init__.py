@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, Protocol, cast
 
 from branchline.cli.keyboard import board, cards
-from branchline.cli.keyboard.desk import Desk
+from branchline.cli.keyboard.controls import Controls
 from branchline.cli.keyboard.screen import Screen
 from branchline.events import Event
 from branchline.protocol import ScoreLine
@@ -36,7 +36,7 @@ class TablePictures(Protocol):
 class Keyboard(Protocol):
     """One kind of game in a terminal."""
 
-    def desk_of(self, screen: Screen, table: Table, names: Sequence[str], words: Words) -> Desk:
+    def controls_of(self, screen: Screen, table: Table, names: Sequence[str], words: Words) -> Controls:
         """What a person at the table sees and types."""
 
     def pictures_of(

@@ -12,7 +12,7 @@ from branchline.bots import DEFAULT_BOT, HINT_BOT, Advice, Guarded, canonical, c
 from branchline.chance import Seeded
 from branchline.cli.keyboard import keyboard_of
 from branchline.cli.keyboard.board.typed import LONGEST_LINE, QUITTING
-from branchline.cli.keyboard.desk import Command
+from branchline.cli.keyboard.controls import Command
 from branchline.cli.keyboard.pieces import PERSON, bots_at, titles
 from branchline.cli.keyboard.questions import ask_yes_or_no, is_like
 from branchline.cli.keyboard.saves import Autosave, usable_path
@@ -49,7 +49,7 @@ class Session:
         self.words = words
         self.names = [player.name for player in table.seats]
         self.people = [seat for seat, player in enumerate(table.seats) if player.kind == PERSON]
-        self.desk = keyboard_of(table.game).desk_of(screen, table, self.names, words)
+        self.controls = keyboard_of(table.game).controls_of(screen, table, self.names, words)
         # Nobody is hurt by a bot that thinks longer: only one in a process of its own can hang, and that is ended.
         self._bots = {
             seat: Guarded(make_bot(player.kind), grace=inf)
@@ -68,13 +68,13 @@ class Session:
             "hint": self._hint,
             "back": self._back,
             "show": self._show,
-            **self.desk.commands,
+            **self.controls.commands,
             "scores": self._show_scores,
             "log": self._show_log,
             "save": self._save,
             "quit": self._quit,
         }
-        screen.complete_with(self.desk.completions)
+        screen.complete_with(self.controls.completions)
 
     def __enter__(self) -> Session:
         return self
@@ -102,7 +102,7 @@ class Session:
         self.autosave.keep(self.table)
         if self.people:
             self._tell_news(self._looking if len(self.people) == 1 else None)
-        self.desk.sheet(self.table.sheet)
+        self.controls.sheet(self.table.sheet)
         if self.people:
             for seat, bot in self._bots.items():
                 if bot.is_replaced:
@@ -148,7 +148,7 @@ class Session:
             self._curtain(seat)
         self._looking = seat
         self._tell_news(seat)
-        self.desk.picture(seat)
+        self.controls.picture(seat)
         before = len(self.table.events)
         while len(self.table.events) == before:
             try:
@@ -190,7 +190,7 @@ class Session:
             self._pause(seat)
             turns = turns[scored:]
         # What follows the last news is the score sheet, which may push them up: nobody decides anything any more.
-        taken = 0 if self.table.over else self.desk.least_lines(seat)
+        taken = 0 if self.table.over else self.controls.least_lines(seat)
         self._tell_last(self._lines(seat, turns), max(self.screen.room - taken, _LEAST_NEWS))
         if seat is not None:
             self._read[seat] = len(self.table.events)
@@ -241,26 +241,26 @@ class Session:
         text = self.screen.ask(self.words.say("prompt", name=self.names[seat]))
         if len(text) > LONGEST_LINE:
             raise NotationError(self.words.say("line-too-long", count=len(text), most=LONGEST_LINE))
-        actions = self.desk.without_verb(seat, text)
+        actions = self.controls.without_verb(seat, text)
         if actions is not None:
             return actions
         words = text.split()
         if not words:
-            self.desk.picture(seat)
+            self.controls.picture(seat)
             return []
-        verb = self.desk.verb(seat, words[0])
+        verb = self.controls.verb(seat, words[0])
         if verb in self._commands:
             self._commands[verb](seat, words[1:])
             return []
-        return self.desk.actions(seat, verb, words[1:])
+        return self.controls.actions(seat, verb, words[1:])
 
     # Commands
 
     def _help(self, seat: int, words: list[str]) -> None:
-        self.screen.show(*self.desk.help())
+        self.screen.show(*self.controls.help())
 
     def _why(self, seat: int, words: list[str]) -> None:
-        self.screen.tell(self.desk.why(seat, words))
+        self.screen.tell(self.controls.why(seat, words))
 
     def _hint(self, seat: int, words: list[str]) -> None:
         """What a bot would do with what the seat knows, and why; nothing is done."""
@@ -277,13 +277,13 @@ class Session:
 
     def _back(self, seat: int, words: list[str]) -> None:
         """Take back what was begun and is not complete, and ask for the decision before it."""
-        self.screen.tell(self.desk.take_back())
+        self.screen.tell(self.controls.take_back())
 
     def _show(self, seat: int, words: list[str]) -> None:
-        self.desk.picture(seat)
+        self.controls.picture(seat)
 
     def _show_scores(self, seat: int, words: list[str]) -> None:
-        self.desk.standings(seat)
+        self.controls.standings(seat)
 
     def _show_log(self, seat: int, words: list[str]) -> None:
         lines = self._lines(seat, self._turns(0, _ON_SHEET))

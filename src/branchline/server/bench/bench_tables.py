@@ -41,7 +41,7 @@ class BenchTable:
         self.tally: Final = tally
         self.acked: Final[dict[int, int]] = {}  # who moved, by version
         self.unanswered = 0
-        self.places: list[Place] = []
+        self.places: list[BenchPlace] = []
         self.when_ready: Callable[[BenchTable], None] = _nothing  # called whenever the next move can be made
         self.when_over: Callable[[BenchTable], None] = _nothing
         self._chooser = chooser
@@ -103,7 +103,7 @@ class BenchTable:
         if key is not None and key == self._waiting:
             self._waiting = None
 
-    def told(self, place: Place, version: int, now: float) -> None:
+    def told(self, place: BenchPlace, version: int, now: float) -> None:
         """A socket has heard of a version."""
         sent = self._sent.get(version)
         if sent is None:
@@ -113,7 +113,7 @@ class BenchTable:
         if place is self.places[-1]:  # older ones are of no use any more
             self._sent = {later: at for later, at in self._sent.items() if later >= version}
 
-    def see(self, place: Place, view: ViewWord) -> None:
+    def see(self, place: BenchPlace, view: ViewWord) -> None:
         """A seat has seen the game as it is now."""
         version, legal = view["version"], view["legal"]
         if place.seat is None or version < self._seen:
@@ -138,7 +138,7 @@ class BenchTable:
             self.unanswered += 1
 
 
-class Place:
+class BenchPlace:
     """One socket at a table: of a seat, or of somebody who watches."""
 
     def __init__(self, table: BenchTable, seat: int | None, url: str, cookie: str | None) -> None:
@@ -242,7 +242,7 @@ async def _open_room(rest: Rest, address: Address, plan: BenchPlan, table: Bench
     url = f"ws://{address.authority}/api/rooms/{room}/socket"
     for number in range(places):
         is_seat = number < SEATS
-        place = Place(table, number if is_seat else None, url, cookies[number] if is_seat else None)
+        place = BenchPlace(table, number if is_seat else None, url, cookies[number] if is_seat else None)
         table.places.append(place)
         await place.open(address)
 

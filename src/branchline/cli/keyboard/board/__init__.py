@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from branchline.cli.keyboard.board.desk import BoardDesk
+from branchline.cli.keyboard.board.controls import BoardControls
 from branchline.cli.keyboard.board.pictures import BoardPictures
 
-__all__ = ["desk_of", "pictures_of"]
+__all__ = ["controls_of", "pictures_of"]
 
-desk_of: Final = BoardDesk
+controls_of: Final = BoardControls
 pictures_of: Final = BoardPictures

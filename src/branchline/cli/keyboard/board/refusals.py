@@ -9,7 +9,7 @@ from branchline.board.state import LAY
 from branchline.chance import Scripted
 from branchline.cli.keyboard.board.pictures import BoardPictures
 from branchline.cli.keyboard.board.typed import BoardReader
-from branchline.cli.keyboard.desk import refusal
+from branchline.cli.keyboard.controls import refusal
 from branchline.table import BoardTable
 from branchline.view.board.refusals import BoardRefusals, short_of
 from branchline.view.words import Words

@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from branchline.cli.keyboard.cards.desk import CardDesk
+from branchline.cli.keyboard.cards.controls import CardControls
 from branchline.cli.keyboard.cards.pictures import CardPictures
 
-__all__ = ["desk_of", "pictures_of"]
+__all__ = ["controls_of", "pictures_of"]
 
-desk_of: Final = CardDesk
+controls_of: Final = CardControls
 pictures_of: Final = CardPictures
