@@ -70,6 +70,11 @@ async function connected(mine = [0]): Promise<RoomStore> {
 }
 
 beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  });
   FakeSocket.all = [];
   said = [];
   prefs.pace = "live";
@@ -329,11 +334,6 @@ test("a countdown tells every second and says yes once, unless it is stopped", a
 });
 
 test("a server that goes on from another history than before is noticed", async () => {
-  const kept = new Map<string, string>();
-  vi.stubGlobal("localStorage", {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-  });
   const before = await connected();
   last().tell(snapshot(3, { head: "aa" }));
   last().tell({ ...entry(4, 1), entry: { version: 4, head: "bb", kind: "moved", seat: 1, at: 0, events: [] } });
