@@ -7,6 +7,7 @@ import hmac
 import json
 import re
 from collections import Counter
+from dataclasses import replace
 from itertools import chain
 from pathlib import Path
 from typing import cast
@@ -18,14 +19,16 @@ from mypy_extensions import i64
 from branchline.chance import Chance
 from branchline.cli import main
 from branchline.protocol import Json
-from branchline.rooms import Host, MemoryStore, NewRoom, Refusal, Room, SeatChoice, record_of
+from branchline.record import state_hash
+from branchline.rooms import Host, MemoryStore, NewRoom, Refusal, Room, SeatChoice, beginning_of, commands, record_of
+from branchline.rooms.commands import Request
 from branchline.rooms.fairness import shuffle as shuffles
 from branchline.rooms.fairness.shuffle import OPENING_MS, FairChance, commitment_of, remainder, seal_of
 from branchline.rooms.fairness.verification import NotFair, check_fair, proof_document
-from branchline.rooms.views import to_json
+from branchline.rooms.views import due_at, to_json
 from branchline.variants import games
 from tests.rooms.crooked import deal_one_card_to_the_server
-from tests.rooms.hosts import ADA, BEN, CARL, Clock, FirstChoice
+from tests.rooms.hosts import ADA, BEN, CARL, Clock, FirstChoice, Inbox
 
 ADAS, BENS, CARLS = "a1" * 32, "b2" * 32, "c3" * 32
 
@@ -37,8 +40,17 @@ def host_of(clock: Clock | None = None, store: MemoryStore | None = None) -> Hos
 def alone(host: Host, game: str = "usa", number: str | None = ADAS) -> Room:
     few = next(info.players[0] for info in games() if info.key == game)
     room = host.open(ADA, NewRoom(game, seats=[SeatChoice("me"), *[SeatChoice("bot", "greedy")] * (few - 1)], first=0))
-    host.start(room, ADA, number)
+    if number is None:
+        host.start(room, ADA)
+    else:
+        start(host, room, number)
     return room
+
+
+def start(host: Host, room: Room, number: str = ADAS) -> None:
+    """Ada's client begins the game: it seals its number with that, and shows it when the list of seals is fixed."""
+    host.start(room, ADA, seal_of(room.id, number))
+    host.show_number(room, ADA, number)
 
 
 def three_people(host: Host) -> Room:
@@ -57,6 +69,10 @@ def played_out(host: Host, room: Room) -> Json:
         host.move(room, person, seat, room.state.table.legal()[0])
         host.play_bots(room)
     return record_of(room.state)
+
+
+def seals_in(host: Host, room: Room) -> list[str | None]:
+    return [one["seal"] for one in cast("list[Json]", told(host, room)["numbers"])]  # type: ignore[misc]  # as the views have it
 
 
 def status_of(room: Room) -> str:
@@ -91,7 +107,7 @@ def test_the_secret_is_bound_before_the_deal_and_told_after_the_end() -> None:
     room = host.open(ADA, NewRoom("usa", seats=[SeatChoice("me"), SeatChoice("bot", "greedy")], first=0))
     before = told(host, room)
     assert before["secret"] is None
-    host.start(room, ADA, ADAS)
+    start(host, room)
     assert told(host, room)["secret"] is None
     record = played_out(host, room)
     after = told(host, room)
@@ -104,18 +120,24 @@ def test_numbers_are_sealed_by_all_before_any_is_shown() -> None:
     room = three_people(host)
     host.seal(room, BEN, seal_of(room.id, BENS))
     host.seal(room, CARL, seal_of(room.id, CARLS))
-    host.start(room, ADA, ADAS)
+    host.start(room, ADA, seal_of(room.id, ADAS))
     assert told(host, room)["is_opening"] is True
+    fixed = [seal_of(room.id, number) for number in (BENS, CARLS, ADAS)]
+    assert seals_in(host, room) == fixed  # that of whoever has started, too, whose number is not known yet either
+    assert room.state.shuffle is not None
+    assert room.state.shuffle.numbers == []
     assert status_of(room) == "waiting"
     with pytest.raises(Refusal, match="being dealt"):
         host.seal(room, BEN, seal_of(room.id, ADAS))
     host.show_number(room, CARL, CARLS)
     assert status_of(room) == "waiting"
     host.show_number(room, BEN, BENS)
+    host.show_number(room, ADA, ADAS)
     assert status_of(room) == "running"
     shuffle = room.state.shuffle
     assert shuffle is not None
     assert shuffle.numbers == [BENS, CARLS, ADAS]
+    assert seals_in(host, room) == fixed
     assert check_fair(played_out(host, room)).people == 3
 
 
@@ -124,7 +146,7 @@ def test_who_sits_down_seals_a_number_in_the_same_breath() -> None:
     room = host.open(ADA, NewRoom("usa", players=2, public=True))
     host.sit(room, BEN, 1, SeatChoice("me", seal=seal_of(room.id, BENS)))
     assert room.state.seats[1].person == BEN.id
-    host.start(room, ADA, ADAS)
+    start(host, room)
     assert told(host, room)["is_opening"] is True
     host.show_number(room, BEN, BENS)
     assert check_fair(played_out(host, room)).people == 2
@@ -147,7 +169,9 @@ def test_who_starts_with_a_sealed_number_and_no_other_waits_for_nobody() -> None
     host = host_of()
     room = three_people(host)
     host.seal(room, ADA, seal_of(room.id, ADAS))
-    host.start(room, ADA, ADAS)
+    host.start(room, ADA)
+    assert status_of(room) == "waiting"
+    host.show_number(room, ADA, ADAS)
     assert status_of(room) == "running"
 
 
@@ -155,7 +179,7 @@ def test_nobody_shows_another_number_than_the_one_that_was_sealed() -> None:
     host = host_of()
     room = three_people(host)
     host.seal(room, BEN, seal_of(room.id, BENS))
-    host.start(room, ADA, ADAS)
+    host.start(room, ADA)
     with pytest.raises(Refusal, match="not the number"):
         host.show_number(room, BEN, CARLS)
     with pytest.raises(Refusal, match="sealed no number"):
@@ -169,7 +193,7 @@ def test_a_game_begins_without_the_number_of_somebody_who_has_gone() -> None:
     host = host_of(clock)
     room = three_people(host)
     host.seal(room, BEN, seal_of(room.id, BENS))
-    host.start(room, ADA, ADAS)
+    start(host, room)
     clock.ms += OPENING_MS - 1
     host.deal(room)
     assert status_of(room) == "waiting"
@@ -177,14 +201,15 @@ def test_a_game_begins_without_the_number_of_somebody_who_has_gone() -> None:
     host.deal(room)
     assert status_of(room) == "running"
     found = check_fair(played_out(host, room))
-    assert (found.people, found.missing) == (1, 1)
+    assert (found.people, found.missing) == (1, 2)  # Ben, who has gone, and Carl, who takes no part
+    assert seals_in(host, room) == [seal_of(room.id, BENS), seal_of(room.id, ADAS), None]
 
 
 def test_while_the_cards_are_being_dealt_nothing_else_changes_at_the_table() -> None:
     host = host_of()
     room = three_people(host)
     host.seal(room, BEN, seal_of(room.id, BENS))
-    host.start(room, ADA, ADAS)
+    host.start(room, ADA)
     with pytest.raises(Refusal, match="being dealt"):
         host.sit(room, CARL, 2, SeatChoice("open"))
     with pytest.raises(Refusal, match="being dealt"):
@@ -199,9 +224,10 @@ def test_a_seal_of_somebody_who_does_not_play_any_more_is_not_waited_for() -> No
     host.seal(room, BEN, seal_of(room.id, BENS))
     host.sit(room, BEN, 1, SeatChoice("open"))
     host.sit(room, ADA, 1, SeatChoice("bot", "greedy"))
-    host.start(room, ADA, ADAS)
+    start(host, room)
     assert status_of(room) == "running"
-    assert check_fair(played_out(host, room)).missing == 0
+    found = check_fair(played_out(host, room))
+    assert (found.people, found.missing) == (1, 1)  # Carl, who takes no part
 
 
 def test_another_number_gives_another_deal_and_the_same_numbers_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -226,7 +252,7 @@ def test_a_server_that_deals_itself_a_card_is_found_out(
     host = host_of()
     room = three_people(host)
     host.seal(room, BEN, seal_of(room.id, BENS))
-    host.start(room, ADA, ADAS)
+    start(host, room)
     host.show_number(room, BEN, BENS)
     file = tmp_path / "game.json"
     file.write_text(json.dumps(played_out(host, room)))
@@ -277,6 +303,102 @@ def test_a_client_is_told_the_weights_of_every_outcome_once_the_game_is_over() -
     assert isinstance(told_outcomes, list)
     assert [one["picked"] for one in told_outcomes] == outcomes_of(record)
     assert all(one["weights"][one["picked"]] > 0 for one in told_outcomes)
+
+
+def test_whoever_plays_again_is_waited_for_until_their_clients_have_sealed() -> None:
+    clock = Clock()
+    host = host_of(clock)
+    over = three_people(host)
+    host.seal(over, BEN, seal_of(over.id, BENS))
+    start(host, over)
+    host.show_number(over, BEN, BENS)
+    played_out(host, over)
+    room = host.rematch(over, ADA)
+    host.listen(room, Inbox(BEN.id))
+    start_of_ada = seal_of(room.id, ADAS)
+    host.start(room, ADA, start_of_ada)
+    assert (status_of(room), told(host, room)["is_opening"]) == ("waiting", False)
+    with pytest.raises(Refusal, match="being dealt"):
+        host.sit(room, BEN, 1, SeatChoice("open"))
+    host.seal(room, BEN, seal_of(room.id, BENS))
+    assert told(host, room)["is_opening"] is True
+    assert seals_in(host, room) == [start_of_ada, seal_of(room.id, BENS), None]
+    host.show_number(room, BEN, BENS)
+    host.show_number(room, ADA, ADAS)
+    assert status_of(room) == "running"
+    found = check_fair(played_out(host, room))
+    assert (found.people, found.missing) == (2, 1)
+
+
+def test_whoever_comes_by_a_link_to_a_seat_is_waited_for_until_their_client_has_sealed() -> None:
+    clock = Clock()
+    host = host_of(clock)
+    room = host.open(ADA, NewRoom("usa", players=2))
+    host.change(room, Request(BEN.id, lambda state: commands.join(state, BEN, 1, seals=True)))
+    host.start(room, ADA, seal_of(room.id, ADAS))
+    assert told(host, room)["is_opening"] is False
+    host.seal(room, BEN, seal_of(room.id, BENS))
+    assert told(host, room)["is_opening"] is True
+    assert seals_in(host, room) == [seal_of(room.id, ADAS), seal_of(room.id, BENS)]
+
+
+def test_nobody_stalls_a_game_by_sealing_nothing() -> None:
+    clock = Clock()
+    host = host_of(clock)
+    room = host.open(ADA, NewRoom("usa", players=2))
+    host.change(room, Request(BEN.id, lambda state: commands.join(state, BEN, 1, seals=True)))
+    host.start(room, ADA, seal_of(room.id, ADAS))
+    assert due_at(room.state, 0) == clock.ms + OPENING_MS
+    clock.ms += OPENING_MS
+    host.deal(room)
+    with pytest.raises(Refusal, match="being dealt"):
+        host.seal(room, BEN, seal_of(room.id, BENS))  # the list is fixed
+    assert due_at(room.state, 0) == clock.ms + OPENING_MS
+    host.show_number(room, ADA, ADAS)
+    assert status_of(room) == "running"
+    found = check_fair(played_out(host, room))
+    assert (found.people, found.missing) == (1, 1)
+
+
+def test_whoever_is_not_there_for_a_rematch_is_not_waited_for() -> None:
+    clock = Clock()
+    host = host_of(clock)
+    over = alone(host)
+    played_out(host, over)
+    room = host.rematch(over, ADA)
+    clock.ms += 60_000
+    host.start(room, ADA)
+    assert status_of(room) == "running"
+    assert seals_in(host, room) == [None]
+
+
+def test_a_game_that_goes_on_asks_for_the_numbers_that_were_sealed(tmp_path: Path) -> None:
+    host = host_of()
+    record = played_out(host, alone(host))
+    past = beginning_of(record, 2)
+    seats = [SeatChoice("me"), SeatChoice("open")]
+    room = host.open(ADA, NewRoom(seats=seats), past=past)
+    host.let_in(room, ADA, BEN)
+    host.sit(room, BEN, 1, SeatChoice("me", seal=seal_of(room.id, BENS), agrees=True))
+    host.start(room, ADA, seal_of(room.id, ADAS), past=past)
+    assert told(host, room)["is_opening"] is True
+    host.show_number(room, ADA, ADAS)
+    host.show_number(room, BEN, BENS)
+    assert room.state.table is not None
+    assert [room.state.table.notation.text(one) for one in room.state.table.actions] == list(past.moves)
+    assert state_hash(host.load(room.id).state.table) == state_hash(room.state.table)  # type: ignore[arg-type]  # it has one
+    found = check_fair(played_out(host, room))
+    assert (found.people, found.missing) == (2, 0)
+    assert found.taken_over == sum(map(len, past.outcomes))
+
+
+def test_a_game_that_cannot_go_on_is_refused_before_any_number_is_asked_for() -> None:
+    host = host_of()
+    past = replace(beginning_of(played_out(host, alone(host)), 2), moves=("pass", "pass"))
+    room = host.open(ADA, NewRoom(seats=[SeatChoice("me"), SeatChoice("bot", "greedy")]), past=past)
+    with pytest.raises(Refusal, match="cannot be continued"):
+        host.start(room, ADA, seal_of(room.id, ADAS), past=past)
+    assert (status_of(room), told(host, room)["is_opening"]) == ("waiting", False)
 
 
 def test_a_record_without_a_shuffle_proves_nothing() -> None:

@@ -10,12 +10,12 @@ from typing import cast
 from branchline.bots import DEFAULT_BOT, bot_names, find_info, usual_bot
 from branchline.build_info import RULES
 from branchline.chance import Chance
-from branchline.errors import IllegalAction, NotationError, OptionError, shown
+from branchline.errors import BranchlineError, IllegalAction, NotationError, OptionError, shown
 from branchline.protocol import Json
 from branchline.rooms import limits
 from branchline.rooms.errors import Refusal, illegal
-from branchline.rooms.fairness.shuffle import HEX, OPENING_MS, FairChance, Shuffle, deal_key, seal_of
-from branchline.rooms.fold import deal_of, new_table, outcomes_so_far
+from branchline.rooms.fairness.shuffle import HEX, OPENING_MS, Shuffle, TakenOver, seal_of
+from branchline.rooms.fold import deal_of, new_table, outcomes_so_far, table_with
 from branchline.rooms.games import offered, rules_key, shared_game, shared_variant
 from branchline.rooms.log import (
     ASKED,
@@ -167,6 +167,7 @@ def _opened(
     seats: Sequence[Seat],
     secret: str | None,
     past: Beginning | None = None,
+    sealing: Iterable[str] = (),
 ) -> Draft:
     fingerprint = shared_variant(settings.game, settings.options, settings.rules).map.fingerprint
     action: Json = {
@@ -178,6 +179,7 @@ def _opened(
     }
     if secret is not None:
         action["secret"] = secret
+        action["sealing"] = sorted(sealing)
     if past is not None:
         action["deal"] = past.deal
     return Draft(CREATED, action=action)
@@ -341,16 +343,18 @@ def _may_take(state: RoomState, person: Person, number: int, is_invited: bool) -
         )
 
 
-def join(state: RoomState, person: Person, number: int | None) -> Draft | None:
+def join(state: RoomState, person: Person, number: int | None, *, seals: bool = False) -> Draft | None:
     """Return the entry by which somebody who comes by a link for a seat gets it; None if that is not possible.
 
-    Where a game from a record goes on they sit down themselves, since they have to agree.
+    Where a game from a record goes on they sit down themselves, since they have to agree. With `seals` a start waits
+    a moment for the seal of their client, which cannot make one before it knows the room.
     """
     _must_be_there(state)
-    is_late = state.status != WAITING or state.is_opening or state.settings.continued_from is not None
+    is_late = state.status != WAITING or state.is_dealing or state.settings.continued_from is not None
     if number is None or not state.seats[number].is_open or state.seats_of(person.id) or is_late:
         return None
-    return sit(state, person, number, SeatChoice("me"), is_invited=True)
+    draft = sit(state, person, number, SeatChoice("me"), is_invited=True)
+    return replace(draft, action={**(draft.action or {}), "seals": True}) if draft is not None and seals else draft
 
 
 def stand_in(
@@ -409,12 +413,14 @@ def start(
     chance: Chance,
     past: Beginning | None = None,
     *,
-    number: str | None = None,
+    seal: str | None = None,
+    here: Sequence[bool] = (),
     now: int = 0,
 ) -> Draft:
     """Return the entry by which a game begins: dealt by chance, or a past one played up to where it goes on.
 
-    Where others have sealed numbers for the shuffle, it is the entry that asks for these.
+    Where somebody has sealed a number for the shuffle, or whoever starts does, it is the entry that asks for the
+    numbers. If clients that will seal have not yet, and their people are `here` at the table, they come first.
     """
     _must_own(state, person.id)
     _must_be_there(state)
@@ -426,23 +432,26 @@ def start(
         raise Refusal("seats_open", f"still open: seat {', '.join(free)}; wait for people, or put bots there")
     if (None if past is None else past.origin) != state.settings.continued_from:
         raise Refusal("invalid", "start with the game that the room was opened to go on with: `past`, as it was then")
-    shown: Json = {}
-    if number is not None:
-        _check_number(_must_shuffle(state), person.id, number)
-        shown = {"number": number}
-    if past is not None:
-        return Draft(STARTED, action={"moves": list(past.moves), **shown}, outcomes=past.outcomes)
+    action: Json = {}
+    if seal is not None:
+        _must_shuffle(state)
+        _must_be_bytes("seal", seal)
+        action["seal"] = seal
+    taken_over = None if past is None else TakenOver(past.moves, past.outcomes)
+    begun = _begun(state, taken_over, chance if state.shuffle is None else state.shuffle.chance(0))
     if state.shuffle is None:
-        return _dealt(state, chance, shown)
-    waits_for = [
-        one
-        for one in state.shuffle.contributions
-        if (state.seats_of(one.person) or one.person == person.id) and (one.person != person.id or number is None)
-    ]
-    if waits_for:
-        return Draft(ASKED, action={"until": now + OPENING_MS, **shown})
-    numbers = [] if number is None else [number]
-    return _dealt(state, FairChance(deal_key(state.id, state.shuffle.secret, numbers), 0), shown)
+        return begun
+    added = {one.person for one in state.shuffle.contributions} | ({person.id} if seal is not None else set())
+    sealed = {one for one in added if one == person.id or state.seats_of(one)}
+    there = {seat.person for seat, is_here in zip(state.seats, here, strict=False) if is_here}
+    awaited = sorted(one for one in state.shuffle.expected if one in there and one not in sealed)
+    if not sealed and not awaited:
+        return begun
+    if awaited:
+        action["people"] = awaited
+    if past is not None:
+        action["moves"] = list(past.moves)
+    return Draft(ASKED, action={"until": now + OPENING_MS, **action}, outcomes=None if past is None else past.outcomes)
 
 
 def show_number(state: RoomState, person: Person, number: str) -> Draft | None:
@@ -450,45 +459,57 @@ def show_number(state: RoomState, person: Person, number: str) -> Draft | None:
     if state.shuffle is None or not state.is_opening:
         raise Refusal("not_waiting", "numbers are shown when the cards are about to be dealt", version=state.version)
     before = state.shuffle.of(person.id)
-    if before is None:
+    if before is None or before.seal is None:
         raise Refusal("forbidden", "you have sealed no number")
-    _check_number(state.shuffle, person.id, number)
+    _must_be_bytes("number", number)
+    if before.seal != seal_of(state.id, number):
+        raise Refusal("invalid", "this is not the number that you have sealed")
     return None if before.number is not None else Draft(NUMBERED, action={"number": number})
 
 
 def deal(state: RoomState, now: int) -> Draft | None:
-    """Return the entry that deals a game that was started; None as long as numbers are missing that may still come."""
-    if state.shuffle is None or not state.is_opening or not state.shuffle.is_complete(now):
+    """Return what is next where a game was started: the entry that asks for the numbers, then the one that deals.
+
+    None as long as seals or numbers are missing that may still come.
+    """
+    if state.shuffle is None or not state.is_dealing:
         return None
-    return _dealt(state, state.shuffle.chance(0), {})
+    if state.shuffle.is_sealed(now):
+        return Draft(ASKED, action={"until": now + OPENING_MS})
+    return _begun(state, state.shuffle.taken_over, state.shuffle.chance(0)) if state.shuffle.is_complete(now) else None
 
 
-def _dealt(state: RoomState, chance: Chance, shown: Json) -> Draft:
-    table = new_table(state.settings, chance)
-    return Draft(STARTED, action={"moves": [], **shown}, outcomes=_outcomes(table, 1), table=table)
+def _begun(state: RoomState, taken_over: TakenOver | None, chance: Chance) -> Draft:
+    """The entry by which a game begins, anew or with what it takes over; Refusal if that cannot be played."""
+    if taken_over is None:
+        table = new_table(state.settings, chance)
+        return Draft(STARTED, action={"moves": []}, outcomes=_outcomes(table, 1), table=table)
+    try:
+        table = table_with(state.settings, taken_over)
+    except BranchlineError as error:
+        raise Refusal("bad_record", f"the game cannot be continued: {error}") from error
+    return Draft(STARTED, action={"moves": list(taken_over.moves)}, outcomes=taken_over.outcomes, table=table)
 
 
 def _must_shuffle(state: RoomState) -> Shuffle:
-    """The shuffle of a room whose cards are not dealt yet."""
+    """The shuffle of a room that still takes seals."""
     _must_be_there(state)
     if state.status != WAITING:
         raise Refusal("not_waiting", "the cards are dealt already", version=state.version)
-    _must_not_deal(state)
+    if state.is_opening:
+        raise _dealing(state)
     if state.shuffle is None:
         raise Refusal("not_waiting", "the cards of this room are not shuffled by numbers", version=state.version)
     return state.shuffle
 
 
 def _must_not_deal(state: RoomState) -> None:
-    if state.is_opening:
-        raise Refusal("dealing", "the cards are being dealt; look again in a moment", version=state.version)
+    if state.is_dealing:
+        raise _dealing(state)
 
 
-def _check_number(shuffle: Shuffle, person: str, number: str) -> None:
-    _must_be_bytes("number", number)
-    before = shuffle.of(person)
-    if before is not None and before.seal != seal_of(shuffle.room, number):
-        raise Refusal("invalid", "this is not the number that you have sealed")
+def _dealing(state: RoomState) -> Refusal:
+    return Refusal("dealing", "the cards are being dealt; look again in a moment", version=state.version)
 
 
 def _must_be_bytes(what: str, value: str) -> None:
@@ -587,10 +608,16 @@ def rematch(state: RoomState, person: Person, room: str) -> Draft | None:
 
 
 def create_rematch(state: RoomState, person: Person, secret: str | None = None) -> Draft:
-    """Return the entry that opens a room for the same people and bots, with a new game by the current rules."""
+    """Return the entry that opens a room for the same people and bots, with a new game by the current rules.
+
+    Whoever has added a number to the shuffle is expected to add one again.
+    """
     _may_rematch(state, person)
     seats = [Seat(one.person, None if one.person else one.failed or one.bot, one.name) for one in state.seats]
-    return _opened(person, replace(state.settings, continued_from=None, rules=RULES), seats, secret)
+    added = () if state.shuffle is None else state.shuffle.contributions
+    sealing = [one.person for one in added if one.number is not None and state.seats_of(one.person)]
+    settings = replace(state.settings, continued_from=None, rules=RULES)
+    return _opened(person, settings, seats, secret, sealing=sealing)
 
 
 def _may_rematch(state: RoomState, person: Person) -> None:

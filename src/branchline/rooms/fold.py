@@ -16,9 +16,9 @@ from branchline.events import Event
 from branchline.protocol import Json
 from branchline.rooms.clocks import Clocks
 from branchline.rooms.errors import Refusal
-from branchline.rooms.fairness.shuffle import Shuffle, seal_of
+from branchline.rooms.fairness.shuffle import Shuffle, TakenOver
 from branchline.rooms.games import shared_game, shared_notation, shared_variant
-from branchline.rooms.log import ASKED, CREATED, GAME_KINDS, MOVED, SAT, SEALED, STARTED, UNDONE, Entry
+from branchline.rooms.log import ASKED, CREATED, GAME_KINDS, MOVED, NUMBERED, SAT, STARTED, UNDONE, Entry
 from branchline.rooms.settings import RoomSettings
 from branchline.rooms.state import GIVEN_UP, NONE_TAKEN_BACK, OVER, RUNNING, WAITING, RoomState, RoomStatus, Seat
 from branchline.table import Player, Table
@@ -44,11 +44,20 @@ def new_table(settings: RoomSettings, chance: Chance) -> Table:
 
 def started_table(state: RoomState, entry: Entry) -> Table:
     """Return the table that an entry of the kind STARTED has dealt, with the moves that it took over."""
-    assert entry.outcomes is not None
-    table = new_table(state.settings, Scripted([outcome for part in entry.outcomes for outcome in part]))
-    for move in cast("Sequence[str]", entry.action["moves"]):
+    return table_with(state.settings, _taken_over(entry))
+
+
+def table_with(settings: RoomSettings, taken_over: TakenOver) -> Table:
+    """Return a table with a game that was played before, as far as it is taken over."""
+    table = new_table(settings, Scripted([outcome for part in taken_over.outcomes for outcome in part]))
+    for move in taken_over.moves:
         table.play(table.notation.parse(move))
     return table
+
+
+def _taken_over(entry: Entry) -> TakenOver:
+    assert entry.outcomes is not None
+    return TakenOver(tuple(cast("Sequence[str]", entry.action["moves"])), entry.outcomes)
 
 
 def play_again(table: Table, entry: Entry) -> None:
@@ -128,10 +137,17 @@ def created(entry: Entry) -> RoomState:
         seats=seats,
         created_at=entry.at,
         updated_at=entry.at,
-        shuffle=Shuffle(entry.room, cast(str, entry.action["secret"])) if "secret" in entry.action else None,
+        shuffle=_new_shuffle(entry),
         deal=cast("str | None", entry.action.get("deal")),
         seen=frozenset({entry.actor}) if settings.continued_from is not None else frozenset(),
     )
+
+
+def _new_shuffle(entry: Entry) -> Shuffle | None:
+    if "secret" not in entry.action:
+        return None
+    expected = frozenset(cast("Sequence[str]", entry.action.get("sealing", ())))
+    return Shuffle(entry.room, cast(str, entry.action["secret"]), expected=expected)
 
 
 def fold(state: RoomState, entry: Entry, table: Table | None) -> RoomState:
@@ -182,27 +198,23 @@ def _shuffled(state: RoomState, entry: Entry) -> Shuffle:
     """The shuffle with what a person adds to it."""
     shuffle = state.shuffle
     assert shuffle is not None
-    if entry.kind in (SEALED, SAT):
-        return shuffle.sealed(entry.actor, cast(str, entry.action["seal"]))
-    if entry.kind == ASKED:
-        shuffle = _with_number_of_starter(shuffle, entry)
-        return shuffle.opening(cast(int, entry.action["until"]), _adding(state))
-    return shuffle.shown(entry.actor, cast(str, entry.action["number"]))
-
-
-def _adding(state: RoomState) -> frozenset[str]:
-    """Who may add a number to the shuffle: those who play, and whoever opened the room."""
-    return frozenset(seat.person for seat in state.seats if seat.person is not None) | {state.owner}
-
-
-def _with_number_of_starter(shuffle: Shuffle, entry: Entry) -> Shuffle:
-    """Whoever starts shows the number at once: it needs no seal before, as no other has been shown."""
-    number = cast("str | None", entry.action.get("number"))
-    if number is None:
+    if entry.kind == NUMBERED:
+        return shuffle.shown(entry.actor, cast(str, entry.action["number"]))
+    if "seal" in entry.action:
+        shuffle = shuffle.sealed(entry.actor, cast(str, entry.action["seal"]))
+    elif entry.kind == SAT:
+        shuffle = replace(shuffle, expected=shuffle.expected | {entry.actor})
+    if entry.kind != ASKED:
         return shuffle
-    if shuffle.of(entry.actor) is None:
-        shuffle = shuffle.sealed(entry.actor, seal_of(shuffle.room, number))
-    return shuffle.shown(entry.actor, number)
+    if entry.outcomes is not None:
+        shuffle = replace(shuffle, taken_over=_taken_over(entry))
+    until, people = cast(int, entry.action["until"]), cast("Sequence[str]", entry.action.get("people", ()))
+    return shuffle.sealing(until, frozenset(people)) if people else shuffle.opening(until, _players(state), state.owner)
+
+
+def _players(state: RoomState) -> list[str]:
+    """The person of each seat that has one."""
+    return [seat.person for seat in state.seats if seat.person is not None]
 
 
 def _renamed(state: RoomState, entry: Entry) -> RoomState:
@@ -225,7 +237,7 @@ def _started(state: RoomState, entry: Entry, table: Table | None) -> RoomState:
     shuffle = state.shuffle
     if shuffle is not None:
         taken_over = 0 if state.settings.continued_from is None else outcomes_so_far(table)
-        shuffle = _with_number_of_starter(shuffle, entry).dealt(taken_over, _adding(state))
+        shuffle = shuffle.dealt(taken_over, _players(state), state.owner)
     return replace(
         state, status=status, table=table, clocks=clocks, move_sizes=(1,) * table.begun, held=held, shuffle=shuffle
     )
@@ -278,7 +290,7 @@ def _seated(state: RoomState, entry: Entry) -> RoomState:
             clocks = clocks.returned(number, entry.at, runs=runs) if clocks is not None else None
             held = held | {(person, number)} if person is not None and state.status == RUNNING else held
             seat = Seat(person, bot, cast(str, entry.action["name"]))
-            if "seal" in entry.action:
+            if state.shuffle is not None and ("seal" in entry.action or "seals" in entry.action):
                 state = replace(state, shuffle=_shuffled(state, entry))
         case "left":
             seat = Seat() if state.status == WAITING else replace(seat, left_at=entry.at)

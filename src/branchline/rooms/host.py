@@ -105,14 +105,20 @@ class Host:
     def seal(self, room: Room, person: Person, seal: str) -> None:
         """Bind a person to a number for the shuffle."""
         self._do(room, person, lambda state: commands.seal(state, person, seal))
+        self.deal(room)
 
-    def start(self, room: Room, person: Person, number: str | None = None, *, past: Beginning | None = None) -> None:
+    def start(self, room: Room, person: Person, seal: str | None = None, *, past: Beginning | None = None) -> None:
         """Deal the cards, or go on with the game that the room was opened with.
 
-        If others have sealed numbers for the shuffle, these are asked for first; then `deal` deals the cards.
+        If numbers are sealed for the shuffle, these are asked for first; then `deal` deals the cards.
         """
         now = self._now()
-        self._do(room, person, lambda state: commands.start(state, person, self._chance, past, number=number, now=now))
+        here = room.here(now)
+        self._do(
+            room,
+            person,
+            lambda state: commands.start(state, person, self._chance, past, seal=seal, here=here, now=now),
+        )
         self.deal(room)
 
     def show_number(self, room: Room, person: Person, number: str) -> None:
@@ -121,8 +127,9 @@ class Host:
         self.deal(room)
 
     def deal(self, room: Room) -> None:
-        """If a game was started and its numbers are there, or have not come in time, deal the cards."""
-        self.change(room, Request(SERVER, lambda state: commands.deal(state, self._now())))
+        """If a game was started and its seals and numbers are there, or have not come in time, deal the cards."""
+        while self.change(room, Request(SERVER, lambda state: commands.deal(state, self._now()))) is not None:
+            pass
 
     def move(self, room: Room, person: Person, seat: int, action: str, key: str | None = None) -> None:
         """Do an action, given as text, at a seat of this person."""

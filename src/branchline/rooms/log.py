@@ -13,12 +13,12 @@ EntryKind = Literal[
     "replaced", "resumed", "rematched", "closed", "sealed", "asked", "numbered", "looked",
 ]  # fmt: skip
 
-CREATED: Final = "created"  # action: the settings, the seats, the rules, the secret, which deal if one is continued
+CREATED: Final = "created"  # action: the settings, the seats, the rules, the secret, whose seals come, a continued deal
 CHANGED: Final = "changed"  # action: the settings that are new, said: lines of talk so far, if it becomes public
-SAT: Final = "sat"  # seat, action: person, bot, name, seal if it adds a number, agrees if the game is continued
+SAT: Final = "sat"  # seat, action: person, bot, name; seal, or seals if one is to come; agrees if it is continued
 LEFT: Final = "left"  # seat: before the start it is open again; afterwards its person is away
 RENAMED: Final = "renamed"  # action: person, was, name
-STARTED: Final = "started"  # action: moves made in another game before, number; outcomes: of the deal and of each move
+STARTED: Final = "started"  # action: moves made in another game before; outcomes: of the deal and of each move
 MOVED: Final = "moved"  # seat, action: text as it was asked for, the decisions one by one; outcomes: of each
 UNDONE: Final = "undone"  # seat, action: count of decisions, whether the turn had passed on
 STOOD_IN: Final = "stood_in"  # seat, action: bot
@@ -29,7 +29,7 @@ RESUMED: Final = "resumed"  # the server is back; the clocks did not run meanwhi
 REMATCHED: Final = "rematched"  # action: room
 CLOSED: Final = "closed"
 SEALED: Final = "sealed"  # action: seal; of the number that its person adds to the shuffle
-ASKED: Final = "asked"  # action: until, number; the cards are about to be dealt, and the numbers to be shown
+ASKED: Final = "asked"  # started; action: until, seal; people whose seals come first; moves, outcomes as STARTED has
 NUMBERED: Final = "numbered"  # action: number; that its person had sealed
 LOOKED: Final = "looked"  # action: person; who has a seat and has seen the game that this one goes on with
 

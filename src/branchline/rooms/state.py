@@ -78,8 +78,13 @@ class RoomState:
 
     @property
     def is_opening(self) -> bool:
-        """Whether the cards are about to be dealt: nothing else can happen here before."""
-        return self.status == WAITING and self.shuffle is not None and self.shuffle.is_opening
+        """Whether the numbers of the shuffle are being shown."""
+        return self.is_dealing and self.shuffle is not None and self.shuffle.is_opening
+
+    @property
+    def is_dealing(self) -> bool:
+        """Whether the game was started and the cards are about to be dealt: seats and settings stay as they are."""
+        return self.status == WAITING and self.shuffle is not None and self.shuffle.due_at is not None
 
     @property
     def to_move(self) -> int | None:

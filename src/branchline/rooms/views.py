@@ -194,9 +194,9 @@ def brief_document(state: RoomState) -> Json:
 
 
 def due_at(state: RoomState, bot_patience: int) -> int | None:
-    """Return when a room has to be looked after: numbers or a bot have not come, a clock runs out; None: never."""
-    if state.is_opening and state.shuffle is not None:
-        return state.shuffle.opening_until
+    """Return when a room has to be looked after: a number or a bot has not come, a clock runs out; None: never."""
+    if state.is_dealing and state.shuffle is not None:
+        return state.shuffle.due_at
     to_move = state.to_move
     if to_move is None:
         return None

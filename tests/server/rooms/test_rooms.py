@@ -11,7 +11,6 @@ from typing import cast
 import pytest
 
 from branchline.protocol import Json
-from branchline.rooms import commands
 from branchline.rooms.fairness import shuffle
 from branchline.server.http import rooms
 from branchline.server.settings import Caps
@@ -424,7 +423,6 @@ def test_what_is_dealt_follows_from_the_secret_of_the_room_and_from_nothing_else
     monkeypatch.setattr(rooms, "token_urlsafe", lambda _: next(ids))
     assert dealt() != dealt()  # of two rooms: the same secret is shuffled apart by their names
     monkeypatch.setattr(shuffle, "deal_key", lambda *_: b"key")
-    monkeypatch.setattr(commands, "deal_key", lambda *_: b"key")
     assert dealt() == dealt()
 
 

@@ -168,7 +168,7 @@ def test_a_finished_game_of_a_server_is_found_to_be_fair(tmp_path: Path, capsys:
     with Server(settings_in(tmp_path)) as server:
         anna = server.person("Anna")
         room = anna.room(seats=[{"who": "me"}, {"who": "me"}])
-        anna.ok("POST", f"/api/rooms/{room}/start", {"number": "a1" * 32})
+        anna.start(room)
         play_out(room, anna)
         record = anna.ok("GET", f"/api/rooms/{room}/record")
         proof = anna.ok("GET", f"/api/rooms/{room}/shuffle")

@@ -133,11 +133,14 @@ fair-checking = Checking the shuffle …
 fair-with-mine = The deal was fair, checked by your browser: all { $outcomes } cards and tickets drawn follow from a secret that the server was bound to before, and from a number of your own.
 fair-without-mine = The deal was fair, checked by your browser: all { $outcomes } cards and tickets drawn follow from a secret that the server was bound to before. No number of this browser is in it.
 fair-taken-over = The first { $outcomes } come from the game that this one went on from and prove nothing.
-fair-missing = The number of { $name } never came.
+fair-missing = No number of { $name } is in it.
+fair-nothing = There is nothing to check: no card and no ticket of this game was drawn by the shuffle.
 fair-unchecked = The shuffle could not be checked: { $problem }
 unfair-commitment = The deal was NOT fair: the server is bound to another secret now than before the deal.
 unfair-secret = The deal was NOT fair: the secret is not the one that the server was bound to.
 unfair-seal = The deal was NOT fair: somebody's number is not the one that was sealed.
+unfair-seals = The deal was NOT fair: others bound themselves before your browser showed its number than are in the shuffle now.
+unfair-begins = The deal was NOT fair: the server passes outcomes of this game off as those of another, which nobody can check.
 unfair-left-out = The number of your browser was left out of the shuffle. The rest fits, but you cannot know that nobody chose the deal.
 unfair-outcome = The deal was NOT fair: outcome { $place } does not follow from the secret and the numbers.
 

@@ -131,11 +131,14 @@ fair-checking = Vérification du mélange…
 fair-with-mine = La donne était honnête, votre navigateur l’a vérifié : les { $outcomes } cartes et billets tirés découlent d’un secret auquel le serveur était lié d’avance, et d’un nombre à vous.
 fair-without-mine = La donne était honnête, votre navigateur l’a vérifié : les { $outcomes } cartes et billets tirés découlent d’un secret auquel le serveur était lié d’avance. Aucun nombre de ce navigateur n’y entre.
 fair-taken-over = Les { $outcomes } premiers viennent de la partie que celle-ci continue et ne prouvent rien.
-fair-missing = Le nombre de { $name } n’est jamais arrivé.
+fair-missing = Aucun nombre de { $name } n’y entre.
+fair-nothing = Il n’y a rien à vérifier : aucune carte et aucun billet de cette partie n’a été tiré par le mélange.
 fair-unchecked = Le mélange n’a pas pu être vérifié : { $problem }
 unfair-commitment = La donne n’était PAS honnête : le serveur est maintenant lié à un autre secret qu’avant la donne.
 unfair-secret = La donne n’était PAS honnête : le secret n’est pas celui auquel le serveur était lié.
 unfair-seal = La donne n’était PAS honnête : le nombre de quelqu’un n’est pas celui qui avait été scellé.
+unfair-seals = La donne n’était PAS honnête : ceux qui s’étaient liés avant que votre navigateur montre son nombre ne sont pas ceux du mélange.
+unfair-begins = La donne n’était PAS honnête : le serveur fait passer des tirages de cette partie pour ceux d’une autre, invérifiables.
 unfair-left-out = Le nombre de votre navigateur a été laissé hors du mélange. Le reste concorde, mais rien ne vous garantit que personne n’a choisi la donne.
 unfair-outcome = La donne n’était PAS honnête : le tirage { $place } ne découle pas du secret et des nombres.
 

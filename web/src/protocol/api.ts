@@ -116,8 +116,8 @@ export const changeRoom = (id: string, change: Partial<RoomChange>): Promise<MyR
 export const closeRoom = (id: string): Promise<void> => api.delete(of(id));
 export const sealNumber = (id: string, seal: string): Promise<MyRoom> => api.put(`${of(id)}/seal`, { seal });
 export const showNumber = (id: string, number: string): Promise<MyRoom> => api.put(`${of(id)}/number`, { number });
-export const startRoom = (id: string, number: string | null = null): Promise<MyRoom> =>
-  api.post(`${of(id)}/start`, { number });
+export const startRoom = (id: string, seal: string | null = null): Promise<MyRoom> =>
+  api.post(`${of(id)}/start`, { seal });
 export const shuffleProof = (id: string): Promise<ShuffleProof> => api.get(`${of(id)}/shuffle`);
 export const rematch = (id: string): Promise<MyRoom> => api.post(`${of(id)}/rematch`);
 export const sit = (id: string, seat: number, request: Partial<SeatRequest>): Promise<MyRoom> =>
@@ -129,7 +129,7 @@ export const invitations = async (id: string): Promise<Invitation[]> =>
 export const invite = (id: string, request: Partial<InvitationRequest>): Promise<Invitation> =>
   api.post(`${of(id)}/invitations`, request);
 export const revoke = (id: string, token: string): Promise<void> => api.delete(`${of(id)}/invitations/${token}`);
-export const join = (token: string): Promise<MyRoom> => api.post("/api/join", { token });
+export const join = (token: string): Promise<MyRoom> => api.post("/api/join", { token, seals: true });
 
 export const entries = (id: string, after: number, seat: number | null): Promise<{ entries: Entry[]; version: number }> =>
   api.get(`${of(id)}/entries${asked({ after, seat, limit: 1000 })}`);

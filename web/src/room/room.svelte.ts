@@ -448,7 +448,7 @@ export class RoomStore {
   #roomIs(room: Room): void {
     this.room = room;
     this.roomAt = Date.now();
-    if (room.status === "waiting" && this.mine.length > 0) void this.#addNumber(room);
+    if (room.status === "waiting" && (this.mine.length > 0 || this.isOwner)) void this.#addNumber(room);
   }
 
   /** The shuffle gets a number of ours; what is in the way of it is no obstacle for the game. */

@@ -5,20 +5,21 @@
 import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
-import type { ShuffleProof } from "@/protocol/types";
+import type { Room, ShuffleProof } from "@/protocol/types";
 import { store, stored } from "@/stored";
 
 /** What was told about a room before its deal, and the number that this browser has added. */
 export interface Pledge {
   readonly commitment: string;
   readonly number: string;
-  readonly isBound?: true; // the server has taken the seal or the number: without it, this browser has no part in the shuffle
+  readonly isBound?: true; // the server has taken the seal: without it, this browser has no part in the shuffle
+  readonly seals?: readonly string[]; // all of them in their order, as they were fixed when this browser showed its number
 }
 
 /** What came of a check; the place of an outcome is counted from 1. */
 export type Verdict =
   | { readonly kind: "fair"; readonly mine: "in" | "none"; readonly outcomes: number; readonly takenOver: number; readonly missing: number }
-  | { readonly kind: "commitment" | "secret" | "seal" | "left-out" }
+  | { readonly kind: "commitment" | "secret" | "seal" | "seals" | "begins" | "left-out" | "nothing" }
   | { readonly kind: "outcome"; readonly place: number };
 
 const KEY = "branchline.shuffles";
@@ -37,7 +38,32 @@ export function pledgeOf(room: string, commitment: string): Pledge {
 
 /** From now on the number of this browser has to be in the shuffle of a room. */
 export function bound(room: string): void {
-  store(KEY, pledges().map(([one, pledge]) => [one, one === room ? { ...pledge, isBound: true } : pledge]));
+  amend(room, (pledge) => ({ ...pledge, isBound: true }));
+}
+
+/** The number is about to be shown: from now on the seals have to be these. What is said later changes nothing. */
+export function fixed(room: string, seals: readonly string[]): void {
+  amend(room, (pledge) => ({ ...pledge, isBound: true, seals: pledge.seals ?? seals }));
+}
+
+function amend(room: string, change: (pledge: Pledge) => Pledge): void {
+  store(KEY, pledges().map(([one, pledge]) => [one, one === room ? change(pledge) : pledge]));
+}
+
+/** The seals of a shuffle in their order. */
+export function sealsOf(numbers: readonly { readonly seal: string | null }[]): string[] {
+  return numbers.flatMap(({ seal }) => seal ?? []);
+}
+
+/** Whether nobody has two seals: each is of somebody with a seat, and one may be of the owner, who need not play. */
+export function isOneEach({ seats, shuffle }: Room): boolean {
+  const sealed = (shuffle?.numbers ?? []).filter(({ seal }) => seal !== null);
+  const theirs = sealed.flatMap((one) => one.seats);
+  return (
+    new Set(theirs).size === theirs.length &&
+    theirs.every((seat) => seats[seat]?.kind === "person") &&
+    sealed.filter((one) => one.seats.length === 0).length <= 1
+  );
 }
 
 /** The pledge that this browser has made in a room; null: none, or it has forgotten. */
@@ -54,18 +80,23 @@ export function sealOf(room: string, number: string): string {
   return hashOf("number", room, number);
 }
 
-/** Whether every outcome of a finished game follows from what was bound before its deal. */
-export function check(proof: ShuffleProof, pledge: Pledge | null): Verdict {
+/** Whether every outcome of a finished game follows from what was bound before its deal; only one that `isContinued` has others. */
+export function check(proof: ShuffleProof, pledge: Pledge | null, isContinued = false): Verdict {
   if (pledge !== null && pledge.commitment !== proof.commitment) return { kind: "commitment" };
   if (hashOf("secret", proof.room, proof.secret) !== proof.commitment) return { kind: "secret" };
   const shown = proof.numbers.filter((one) => one.number !== null);
   if (shown.some((one) => sealOf(proof.room, one.number!) !== one.seal)) return { kind: "seal" };
-  const isMineIn = pledge !== null && shown.some((one) => one.number === pledge.number);
-  if (pledge?.isBound && !isMineIn) return { kind: "left-out" };
+  const seals = sealsOf(proof.numbers);
+  if (pledge?.seals && (pledge.seals.length !== seals.length || pledge.seals.some((seal, at) => seal !== seals[at])))
+    return { kind: "seals" };
+  if (proof.begins_at !== 0 && !isContinued) return { kind: "begins" };
   const text = ["branchline deal 1", proof.room, ...shown.map((one) => one.number!)].join("\0");
   const key = hmac(sha256, hexToBytes(proof.secret), utf8ToBytes(text));
   for (const [place, { weights, picked }] of proof.outcomes.entries())
     if (place >= proof.begins_at && outcomeOf(key, place, weights) !== picked) return { kind: "outcome", place: place + 1 };
+  const isMineIn = pledge?.seals !== undefined && shown.some((one) => one.number === pledge.number);
+  if (pledge?.isBound && !isMineIn) return { kind: "left-out" };
+  if (proof.outcomes.length <= proof.begins_at) return { kind: "nothing" };
   return {
     kind: "fair",
     mine: isMineIn ? "in" : "none",

@@ -1,10 +1,11 @@
 """A shuffle that anybody can check: outcomes that follow from a secret of the server and a number of each person.
 
 Before anybody sits down the room has drawn a secret and told its hash, the commitment. Each person's client draws a
-number and tells its hash, the seal. When the cards are to be dealt, no seal is taken any more and the numbers are
-shown. Secret and numbers together make the key of the deal; every outcome is a function of the key and of the outcome's
-place in the game. After the end the secret is shown, and whoever has been told commitment and seals before can work
-everything out again. docs/adr/0023-a-shuffle-that-anybody-can-check.md has the construction, and what it cannot do.
+number and tells its hash, the seal. When the cards are to be dealt, the list of the seals is fixed, and only then are
+the numbers shown. Secret and numbers together make the key of the deal; every outcome is a function of the key and of
+the outcome's place in the game. After the end the secret is shown, and whoever has been told commitment and seals
+before can work everything out again. docs/adr/0023-a-shuffle-that-anybody-can-check.md has the construction, and what
+it cannot do.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from branchline.chance import Chance
 from branchline.protocol import Json
 
 HEX: Final = r"^[0-9a-f]{64}$"  # a secret, a number, a commitment, a seal: 32 bytes each
-OPENING_MS: Final = 5_000  # that clients have for showing their numbers; without those that do not come it goes on
+OPENING_MS: Final = 5_000  # that clients have for late seals, then for numbers; it goes on without those missing
 _WORDS: Final = 2**64
 
 
@@ -80,11 +81,19 @@ def remainder(key: bytes, place: int, total: int) -> int:
 
 @dataclass(frozen=True)
 class Contribution:
-    """What a person adds to the shuffle: the seal, and the number once it has been shown."""
+    """What a person adds to the shuffle: the seal, and the number once it has been shown; None: nothing has come."""
 
     person: str
-    seal: str
+    seal: str | None
     number: str | None = None
+
+
+@dataclass(frozen=True)
+class TakenOver:
+    """What a game goes on with: moves of another one, and the outcomes of its deal and of each move."""
+
+    moves: tuple[str, ...]
+    outcomes: tuple[tuple[int, ...], ...]
 
 
 @dataclass(frozen=True)
@@ -94,7 +103,10 @@ class Shuffle:
     room: str
     secret: str
     contributions: tuple[Contribution, ...] = ()  # in the order of their seals
+    expected: frozenset[str] = frozenset()  # people whose clients are known to seal a number, but may not have yet
+    sealing_until: int | None = None  # the game was started; seals of those that are expected are still waited for
     opening_until: int | None = None  # the numbers are being shown; whoever has not by then is left out
+    taken_over: TakenOver | None = None  # what the game that was started goes on with; None: it is dealt anew
     begins_at: int = 0  # the place of the first outcome that follows from it; those before are of a continued game
 
     @property
@@ -107,6 +119,11 @@ class Shuffle:
         """Whether the numbers are being shown: seals are not taken any more, and the cards not yet dealt."""
         return self.opening_until is not None
 
+    @property
+    def due_at(self) -> int | None:
+        """Until when seals or numbers are waited for; None: the game was not started yet, or its cards are dealt."""
+        return self.sealing_until if self.opening_until is None else self.opening_until
+
     def of(self, person: str) -> Contribution | None:
         """What a person has added."""
         return next((one for one in self.contributions if one.person == person), None)
@@ -116,10 +133,18 @@ class Shuffle:
         others = tuple(one for one in self.contributions if one.person != person)
         return replace(self, contributions=(*others, Contribution(person, seal)))
 
-    def opening(self, until: int, people: frozenset[str]) -> Shuffle:
-        """The shuffle with the contributions of those people alone, who now show their numbers."""
-        kept = tuple(one for one in self.contributions if one.person in people)
-        return replace(self, contributions=kept, opening_until=until)
+    def sealing(self, until: int, people: frozenset[str]) -> Shuffle:
+        """The shuffle of a game that was started while seals of those people are still to come."""
+        return replace(self, expected=people, sealing_until=until)
+
+    def opening(self, until: int, players: Sequence[str], owner: str) -> Shuffle:
+        """The shuffle with its list of seals fixed, those of players and owner, who now show their numbers.
+
+        A player without a seal stands in the list with nothing.
+        """
+        kept = [one for one in self.contributions if one.person in players or one.person == owner]
+        silent = [Contribution(one, None) for one in dict.fromkeys(players) if self.of(one) is None]
+        return replace(self, contributions=(*kept, *silent), sealing_until=None, opening_until=until)
 
     def shown(self, person: str, number: str) -> Shuffle:
         """The shuffle with the number of a person, which must fit the seal."""
@@ -128,15 +153,22 @@ class Shuffle:
         )
         return replace(self, contributions=contributions)
 
-    def is_complete(self, now: int) -> bool:
-        """Whether the cards can be dealt: all numbers are there, or the time for them is over."""
-        return self.opening_until is not None and (
-            now >= self.opening_until or all(one.number is not None for one in self.contributions)
+    def is_sealed(self, now: int) -> bool:
+        """Whether the seals that were waited for are there, or the time for them is over."""
+        return self.sealing_until is not None and (
+            now >= self.sealing_until or all(self.of(person) is not None for person in self.expected)
         )
 
-    def dealt(self, begins_at: int, people: frozenset[str]) -> Shuffle:
-        """The shuffle of a game that has begun, with the contributions of those people alone."""
-        return replace(self.opening(0, people), opening_until=None, begins_at=begins_at)
+    def is_complete(self, now: int) -> bool:
+        """Whether the cards can be dealt: all sealed numbers are there, or the time for them is over."""
+        return self.opening_until is not None and (
+            now >= self.opening_until or all(one.seal is None or one.number is not None for one in self.contributions)
+        )
+
+    def dealt(self, begins_at: int, players: Sequence[str], owner: str) -> Shuffle:
+        """The shuffle of a game that has begun; the list of seals stays as it was fixed before."""
+        fixed = self if self.is_opening else self.opening(0, players, owner)
+        return replace(fixed, opening_until=None, taken_over=None, begins_at=begins_at)
 
     @property
     def numbers(self) -> list[str]:

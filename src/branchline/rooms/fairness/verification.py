@@ -35,7 +35,8 @@ class Fairness:
     outcomes: int  # worked out again
     taken_over: int  # before those, of the game that it went on from
     people: int  # whose numbers are in it
-    missing: int  # whose seals were told and whose numbers never came
+    missing: int  # who played, and no number of theirs is in it
+    commitment: str  # what the server was bound to
 
 
 @dataclass(frozen=True)
@@ -43,11 +44,23 @@ class _Proof:
     room: str
     secret: str
     commitment: str
-    numbers: tuple[tuple[str, str | None], ...]  # seal and number
+    numbers: tuple[tuple[str | None, str | None], ...]  # seal and number
     begins_at: int
 
 
-def check_fair(document: Json, game_map: str | Path | None = None) -> Fairness:
+@dataclass(frozen=True)
+class Remembered:
+    """What somebody kept from before the deal, which the server can not have made up since; None or empty: nothing."""
+
+    commitment: str | None = None
+    number: str | None = None  # of their own
+    seals: tuple[str, ...] = ()  # all of them, as they were fixed before the numbers were shown
+
+
+NOTHING: Final = Remembered()
+
+
+def check_fair(document: Json, game_map: str | Path | None = None, remembered: Remembered = NOTHING) -> Fairness:
     """Work out every outcome of a record again; RecordError if it does not replay, NotFair if anything does not fit."""
     record = parse(document)
     game = seated_game(record, game_map)
@@ -56,6 +69,7 @@ def check_fair(document: Json, game_map: str | Path | None = None) -> Fairness:
         raise NotFair("the record says nothing of how its cards were shuffled: only games of a server do, once over")
     proof = _proof(document["shuffle"])
     _check_hashes(proof)
+    _check_remembered(proof, remembered)
     shown = [number for _, number in proof.numbers if number is not None]
     outcomes = [*record.deal, *chain.from_iterable(move.chance for move in record.moves)]
     if proof.begins_at > len(outcomes):
@@ -72,7 +86,8 @@ def check_fair(document: Json, game_map: str | Path | None = None) -> Fairness:
         load(record, game_map)  # says what is wrong, and where
         raise NotFair(str(error)) from error
     load(record, game_map)
-    return Fairness(len(outcomes) - proof.begins_at, proof.begins_at, len(shown), len(proof.numbers) - len(shown))
+    missing = len(proof.numbers) - len(shown)
+    return Fairness(len(outcomes) - proof.begins_at, proof.begins_at, len(shown), missing, proof.commitment)
 
 
 def proof_document(state: RoomState) -> Json:
@@ -140,15 +155,24 @@ def _check_hashes(proof: _Proof) -> None:
             raise NotFair(f"number {place} is not the one that its client had sealed")
 
 
+def _check_remembered(proof: _Proof, remembered: Remembered) -> None:
+    if remembered.commitment not in (None, proof.commitment):
+        raise NotFair(f"the server is bound to {proof.commitment}, and not to what you were told before the deal")
+    if remembered.seals and remembered.seals != tuple(seal for seal, _ in proof.numbers if seal is not None):
+        raise NotFair("the seals are not those that you were told before the numbers were shown, in their order")
+    if remembered.number is not None and remembered.number not in (number for _, number in proof.numbers):
+        raise NotFair("your number was left out of the shuffle")
+
+
 def _proof(value: object) -> _Proof:
     data = read_object(value, "shuffle", ("room", "secret", "commitment", "numbers", "begins_at"))
     numbers = []
     for place, one in enumerate(read_list(data["numbers"], "shuffle: numbers", most=_MOST_PEOPLE), 1):
         number = read_object(one, f"shuffle: number {place}", ("seal", "number"))
-        shown = number["number"]
+        sealed, shown = number["seal"], number["number"]
         numbers.append(
             (
-                _bytes(number["seal"], f"shuffle: number {place}: seal"),
+                None if sealed is None else _bytes(sealed, f"shuffle: number {place}: seal"),
                 None if shown is None else _bytes(shown, f"shuffle: number {place}"),
             )
         )

@@ -422,7 +422,7 @@ class NumberDocument(BaseModel):
 
     seats: list[int] = Field(description="The seats of whoever it is.")
     name: str = Field(description="The name of whoever it is.")
-    seal: Annotated[str, SEAL]
+    seal: Annotated[str, SEAL] | None = Field(description="The hash of the number; null: none came in time.")
     number: str | None = Field(description="The number; null: it has not been shown.")
 
 
@@ -433,14 +433,16 @@ class ShuffleDocument(BaseModel):
     is_opening: bool = Field(
         description="Whether the game has been started and the numbers are to be shown now; then the cards are dealt."
     )
-    numbers: list[NumberDocument] = Field(description="In the order of their seals.")
+    numbers: list[NumberDocument] = Field(
+        description="In the order of their seals, fixed from `is_opening` on; who plays without one comes last."
+    )
     secret: str | None = Field(description="The secret; null before the end of the game.")
 
 
 class SealedNumber(BaseModel):
     """A number of the shuffle, with its seal."""
 
-    seal: Annotated[str, SEAL]
+    seal: Annotated[str, SEAL] | None = Field(description="The hash of the number; null: none came in time.")
     number: str | None = Field(description="The number; null: it was never shown, and is not in the key of the deal.")
 
 
@@ -564,6 +566,10 @@ class JoinRequest(ClientRequest):
     model_config = for_example({"token": "d3bJ0xq9VnE2rT5wYk7a"})
 
     token: Token
+    seals: bool = Field(
+        default=False,
+        description="Whether my client adds a number to the shuffle: a start waits for its seal, five seconds at most.",
+    )
 
 
 class SealRequest(ClientRequest):
@@ -583,11 +589,11 @@ class NumberRequest(ClientRequest):
 
 
 class StartRequest(ClientRequest):
-    """Begin the game, with a number of one's own for the shuffle."""
+    """Begin the game, bound to a number of one's own for the shuffle."""
 
-    model_config = for_example({"number": "a1b2" * 16})
+    model_config = for_example({"seal": "5f0c" * 16})
 
-    number: Annotated[str | None, NUMBER] = None
+    seal: Annotated[str, SEAL] | None = Field(default=None, description="The hash of a number that I then show.")
 
 
 class StandInRequest(ClientRequest):

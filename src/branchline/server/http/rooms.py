@@ -49,7 +49,7 @@ from branchline.server.storage.writer import Row
 router = APIRouter(prefix="/api", tags=["rooms"])
 
 Limit = Annotated[int, Query(ge=1, le=100, description="How many at most.")]
-NO_NUMBER: Final = StartRequest()
+NO_SEAL: Final = StartRequest()
 After = Annotated[str | None, Query(max_length=100, description="`next` of the list before.")]
 
 
@@ -198,11 +198,12 @@ async def show_number(services: Shared, person: Doer, room: RoomId, asked: Numbe
     await services.rooms.change(
         found, commands.Request(person.id, lambda state: commands.show_number(state, person, asked.number))
     )
+    await services.rooms.deal(found)  # so that whoever was the last sees the cards in the answer
     return await my_room(services, found, person.id)
 
 
 @router.post("/rooms/{room}/start", response_model=MyRoom, summary="Begin")
-async def start(services: Shared, person: Doer, room: RoomId, asked: StartRequest = NO_NUMBER) -> Response:
+async def start(services: Shared, person: Doer, room: RoomId, asked: StartRequest = NO_SEAL) -> Response:
     """The owner begins the game when every seat is taken: the cards are dealt once sealed numbers have been shown."""
     found = await enter(services, room, person.id)
     origin = found.state.settings.continued_from
@@ -213,7 +214,8 @@ async def start(services: Shared, person: Doer, room: RoomId, asked: StartReques
     now = services.settings.now()
 
     def decide(state: RoomState) -> Draft:
-        return commands.start(state, person, services.rooms.chance, past, number=asked.number, now=now)
+        here = found.here(now)
+        return commands.start(state, person, services.rooms.chance, past, seal=asked.seal, here=here, now=now)
 
     await services.rooms.change(found, commands.Request(person.id, decide))
     return await my_room(services, found, person.id)
@@ -317,7 +319,10 @@ async def join(services: Shared, person: Doer, asked: JoinRequest) -> Response:
     if room.state.owner != person.id:
         values = {"room_id": row.room, "person_id": person.id, "may_sit": row.kind == "seat"}
         await services.rooms.write([*services.people.parts(person), *_member_parts(values)])
-    await services.rooms.change(room, commands.Request(person.id, lambda state: commands.join(state, person, row.seat)))
+    await services.rooms.change(
+        room,
+        commands.Request(person.id, lambda state: commands.join(state, person, row.seat, seals=asked.seals)),
+    )
     return await my_room(services, room, person.id)
 
 

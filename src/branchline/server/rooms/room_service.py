@@ -483,12 +483,12 @@ class RoomService:
 
     def _tell(self, room: LiveRoom, news: Sequence[Past], let_in: Container[str]) -> None:
         tell(room, news, self.settings.now(), let_in.__contains__)
-        if room.state.is_opening:
+        if room.state.is_dealing:
             self._background.start(self.deal(room), "dealing")
         self.after_change(room)
 
     async def deal(self, room: LiveRoom) -> None:
-        """Deal the cards of a game that was started, if its numbers are there; otherwise housekeeping does, in time."""
+        """Go on with a game that was started, if seals or numbers are there; otherwise housekeeping does, in time."""
         try:
             await self.change(room, Request(SERVER, lambda state: commands.deal(state, self.settings.now())))
         except Refusal as refusal:
