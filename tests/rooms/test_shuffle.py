@@ -401,6 +401,62 @@ def test_a_game_that_cannot_go_on_is_refused_before_any_number_is_asked_for() ->
     assert (status_of(room), told(host, room)["is_opening"]) == ("waiting", False)
 
 
+def fair_file(tmp_path: Path) -> tuple[str, Json]:
+    """The file of a record that is fair, and what its proof says."""
+    host = host_of()
+    room = three_people(host)
+    host.seal(room, BEN, seal_of(room.id, BENS))
+    start(host, room)
+    host.show_number(room, BEN, BENS)
+    record = played_out(host, room)
+    file = tmp_path / "game.json"
+    file.write_text(json.dumps(record))
+    return str(file), cast(Json, record["shuffle"])
+
+
+def test_verify_says_what_the_server_was_bound_to_and_whose_numbers_are_in(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file, proof = fair_file(tmp_path)
+    assert main(["verify", file]) == 0
+    out = capsys.readouterr().out
+    assert f"Commitment: {proof['commitment']}" in out
+    assert "from 2 numbers of the players' own" in out
+    assert "Of 1 more who played no number is in it." in out
+    assert "a record alone can be made up" in out
+
+
+def test_verify_holds_a_record_against_what_a_player_was_told_before(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file, proof = fair_file(tmp_path)
+    sealed = [cast(str, one["seal"]) for one in cast("list[Json]", proof["numbers"]) if one["seal"]]
+    kept = ["--number", BENS, "--seal", sealed[0], "--seal", sealed[1]]
+    assert main(["verify", file, "--commitment", cast(str, proof["commitment"]).upper(), *kept]) == 0
+    assert "made up" not in capsys.readouterr().out
+    for options, complaint in (
+        (["--commitment", "00" * 32], "not to what you were told"),
+        (["--number", CARLS], "your number was left out"),
+        (["--seal", sealed[0]], "the seals are not those"),
+        (["--seal", sealed[1], "--seal", sealed[0]], "the seals are not those"),
+    ):
+        assert main(["verify", file, *options]) == 1
+        assert re.search(f"NOT FAIR: .*{complaint}", capsys.readouterr().out)
+    assert main(["verify", file, "--commitment", "some"]) == 2
+    assert "64 hexadecimal digits" in capsys.readouterr().err
+
+
+def test_verify_calls_no_record_fair_of_which_it_has_checked_nothing(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file, proof = fair_file(tmp_path)
+    record = cast(Json, json.loads(Path(file).read_text()))
+    count = len(outcomes_of(record))
+    Path(file).write_text(json.dumps({**record, "shuffle": {**proof, "begins_at": count}}))
+    assert main(["verify", file]) == 1
+    assert "nothing to check" in capsys.readouterr().out
+
+
 def test_a_record_without_a_shuffle_proves_nothing() -> None:
     host = host_of()
     record = played_out(host, alone(host))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
+from re import fullmatch
 
 from branchline.cli.arguments import Commands, Parser, add_map, command
 from branchline.cli.hosting.backup import told
@@ -22,42 +23,76 @@ def add(commands: Commands[Parser]) -> None:
         run,
         "work a game's shuffle out again, or check the logs of a server",
         "branchline verify game.json              a record that a server gave: was it dealt by its shuffle?\n"
+        "branchline verify game.json --commitment HEX --number HEX    ... and by what you were told before it?\n"
         "branchline verify today.db               a backup: is every log as it was written?\n"
         "branchline verify                        the same for the database of the server here\n"
         "branchline verify --database postgresql://user:password@host/games",
     )
     parser.add_argument("file", metavar="FILE", nargs="?", help="a record or a backup; left out: a server's database")
     add_map(parser)
+    parser.add_argument(
+        "--commitment", metavar="HEX", type=_hash, help="what the waiting room said the server is bound to"
+    )
+    parser.add_argument(
+        "--number", metavar="HEX", type=_hash, help="the number of your own that has to be in the shuffle"
+    )
+    parser.add_argument(
+        "--seal",
+        metavar="HEX",
+        type=_hash,
+        action="append",
+        default=[],
+        help="a seal that was told before the numbers were shown; give all of them, in their order",
+    )
     add_database(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Print what was found; the exit status is 1 if anything does not fit."""
     if arguments.file is None:
-        if arguments.map is not None:
-            raise OptionError("--map goes with a record; name the FILE")
+        _must_be_without(arguments, arguments.map)
         return _verify_logs(arguments, None)
     if arguments.database is not None or arguments.data is not None:
         raise OptionError("give a FILE or a database, not both")
     if _is_database(Path(arguments.file)):
+        _must_be_without(arguments, None)
         return _verify_logs(arguments, Path(arguments.file))
     return _verify_record(arguments)
 
 
-def _verify_record(arguments: argparse.Namespace) -> int:
-    from branchline.rooms.fairness.verification import NotFair, check_fair  # slow to import
+def _hash(text: str) -> str:
+    if not fullmatch("[0-9a-fA-F]{64}", text):
+        raise argparse.ArgumentTypeError("64 hexadecimal digits are wanted")
+    return text.lower()
 
+
+def _must_be_without(arguments: argparse.Namespace, game_map: str | None) -> None:
+    given = {"--map": game_map, **{f"--{name}": getattr(arguments, name) for name in ("commitment", "number", "seal")}}
+    for option in (name for name, value in given.items() if value):
+        raise OptionError(f"{option} goes with a record; name the FILE")
+
+
+def _verify_record(arguments: argparse.Namespace) -> int:
+    from branchline.rooms.fairness.verification import NotFair, Remembered, check_fair  # slow to import
+
+    remembered = Remembered(arguments.commitment, arguments.number, tuple(arguments.seal))
     try:
-        found = check_fair(read_document(arguments.file), arguments.map)
+        found = check_fair(read_document(arguments.file), arguments.map, remembered)
     except NotFair as error:
         print(f"{arguments.file}: NOT FAIR: {error}.")
+        return 1
+    if not found.outcomes:
+        print(f"{arguments.file}: nothing to check: no outcome of it was dealt by its shuffle.")
         return 1
     print(f"{arguments.file}: fair: all {found.outcomes} outcomes follow from the secret that was committed to before")
     print(f"the deal and from {found.people} {'number' if found.people == 1 else 'numbers'} of the players' own.")
     if found.missing:
-        print(f"{found.missing} more had sealed a number that never came.")
+        print(f"Of {found.missing} more who played no number is in it.")
     if found.taken_over:
         print(f"The first {found.taken_over} outcomes are of the game that this one went on from: they prove nothing.")
+    print(f"Commitment: {found.commitment}")
+    if arguments.commitment is None:
+        print("Hold it against what the waiting room said, or say --commitment: a record alone can be made up.")
     return 0
 
 
