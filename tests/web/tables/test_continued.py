@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import cast
 
 from playwright.sync_api import expect
@@ -12,7 +13,7 @@ from tests.web.browsing import PHONE
 from tests.web.conftest import Visit
 from tests.web.driving import Player
 from tests.web.rooms import ME, get, make_room, patch, post
-from tests.web.wording import says
+from tests.web.wording import like, says
 
 
 def test_whoever_sits_down_at_a_game_from_a_record_is_told_and_agrees(visit: Visit) -> None:
@@ -49,3 +50,6 @@ def test_whoever_sits_down_at_a_game_from_a_record_is_told_and_agrees(visit: Vis
         (ann, bob)[cast(int, to_move)].play(1)
     for name in ("Ann", "Bob"):
         expect(bob.page.get_by_text(says("continued-seen-by", name=name))).to_be_visible()
+    checked = re.compile(like("fair-with-mine").pattern.strip("^$"))  # both were asked for the numbers they had sealed
+    for player in (ann, bob):
+        expect(player.page.get_by_text(checked).or_(player.page.get_by_text(says("fair-nothing")))).to_be_visible()

@@ -49,6 +49,7 @@ def test_a_whole_game_is_played_by_clicks_from_the_start_page_to_its_scores(visi
     player.play_out()
     expect(player.notice).to_have_count(0)
     the_end_is_told_as_it_was(person, room)
+    expect(player.page.get_by_text(like("fair-with-mine"))).to_be_visible()
 
 
 def test_a_game_of_europe_against_three_bots_is_two_clicks_away(visit: Visit) -> None:
