@@ -21,7 +21,16 @@ PAGES = [
     *sorted(path for path in (ROOT / "docs").rglob("*.md") if path.name != "strength.md"),
 ]
 STRENGTH = ROOT / "docs" / "strength.md"  # generated, with a command for each report; to play all of them takes long
-READ_ONLY = ("serve", "backup", "restore", "verify", "prune", "admin", "bench")  # need a server or a quiet machine
+READ_ONLY = (
+    "serve",
+    "bot-worker",
+    "backup",
+    "restore",
+    "verify",
+    "prune",
+    "admin",
+    "bench",
+)  # need a server or a quiet machine
 FEWER = {"arena": ["--games", "2", "--seconds", "0.01", "--jobs", "1"], "balance": ["--games", "20", "--jobs", "1"]}
 _LONG = re.compile(r"(?<=:)(rollouts=\d+|time=[\d.]+)")  # what a bot may think
 _COMMAND = re.compile(r"^(?:\$ | {4}|# )(?:\.venv/bin/|/opt/branchline/bin/)?branchline\b(.*)$", re.MULTILINE)

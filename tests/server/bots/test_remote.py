@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Awaitable, Callable
+import sys
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from dataclasses import dataclass, field, replace
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from branchline.bots import LEVELS
+from branchline.bots import LEVELS, registry
 from branchline.errors import OptionError
 from branchline.rooms.bot_turns import BotChoice, BotError, BotJob
 from branchline.server.bots import remote
@@ -23,12 +25,20 @@ from branchline.server.bots.thinking import Thinking
 from branchline.server.maps import MapsFolder
 from branchline.server.storage.database import make_engine, migrate
 from branchline.server.storage.schema import thinker
-from tests.server.bots import pool_bots
 from tests.server.bots.pool_signs import FOLDER, GO
 from tests.server.bots.test_bot_pool import BOTS, job_at, played, sleepers
 from tests.server.waiting import PATIENCE, until
 
-assert (pool_bots.__name__,) == BOTS, "the bots of these tests are registered here, as they are at the bot workers"
+
+@pytest.fixture(autouse=True)
+def known_here() -> Iterator[None]:
+    """The bots of these tests are registered here for their time, as they are at the bot workers."""
+    before = dict(registry._BOTS)
+    sys.modules.pop(*BOTS, None)
+    import_module(*BOTS)
+    yield
+    registry._BOTS.clear()
+    registry._BOTS.update(before)
 
 
 @pytest.fixture(autouse=True)
