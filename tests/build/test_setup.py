@@ -58,6 +58,7 @@ def test_the_environment_stays_until_another_python_is_asked_for(tree: Path) -> 
     assert not mark.exists()
 
 
+@pytest.mark.proof
 def test_a_python_that_is_none_is_refused_and_the_environment_stays(tree: Path) -> None:
     assert set_up(tree, BASE).returncode == 0
     refused = set_up(tree, "/bin/false")

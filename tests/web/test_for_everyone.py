@@ -13,7 +13,10 @@ from tests.web.states import PAGES, TABLES
 from tests.web.wording import says
 
 EVERY = {**PAGES, **TABLES}
-GAMES_ALIKE = [f"rules of {game}" for game in ("usa", "nordic", "france_small", "france_large", "france_borders")]
+ALIKE = [  # in what they are made of
+    *(f"rules of {game}" for game in ("usa", "nordic", "france_small", "france_large", "france_borders")),
+    "new table for one screen", "new table for friends", "a turn of france_large", "talking", "typing",
+]  # fmt: skip
 LARGE_LETTERS = ["new table", "settings", "rules of europe"]
 
 
@@ -24,7 +27,7 @@ def settled(page: Page) -> Page:
     return page
 
 
-@pytest.mark.parametrize("name", [*(name for name in EVERY if name not in GAMES_ALIKE), *also_proven(GAMES_ALIKE)])
+@pytest.mark.parametrize("name", [*(name for name in EVERY if name not in ALIKE), *also_proven(ALIKE)])
 def test_axe_finds_nothing_on_a_phone_at_night(visit: Visit, name: str) -> None:
     person = visit(name)
     EVERY[name](person)

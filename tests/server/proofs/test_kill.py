@@ -24,6 +24,7 @@ def test_a_kill_of_postgres_loses_nothing(tmp_path: Path, private_postgres: Priv
     postgres_survives(tmp_path, private_postgres, "d")
 
 
+@pytest.mark.proof
 def test_while_postgres_is_gone_everybody_is_told_to_come_again_and_then_all_goes_on(
     tmp_path: Path, private_postgres: PrivatePostgres
 ) -> None:

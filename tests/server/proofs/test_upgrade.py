@@ -18,7 +18,7 @@ from tests.server.proofs.process import ServerProcess
 from tests.storeys import also_proven
 
 
-@pytest.mark.parametrize("more", [30, *also_proven([150])])
+@pytest.mark.parametrize("more", [10, *also_proven([150])])
 def test_games_go_on_while_a_version_with_another_log_takes_them_over(
     more: int, tmp_path: Path, postgres_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -77,6 +77,7 @@ def test_a_move_whose_socket_is_cut_happens_exactly_once(visit: Visit, when: Lit
     expect(player.notice).to_have_count(0)
 
 
+@pytest.mark.proof
 def test_a_page_survives_the_death_of_its_server(mortal_server: ServerProcess, visit_mortal: Visit) -> None:
     player = in_the_middle_of("europe", visit_mortal, decisions=7)
     before = look(player)
