@@ -17,6 +17,8 @@ from branchline.rooms import broadcast
 from branchline.server.app import drain
 from branchline.server.background import Background
 from branchline.server.guard.costs import REQUEST, cost_of_message
+from branchline.server.http.api_docs.openapi import SOCKET
+from branchline.server.monitoring import REQUESTS
 from branchline.server.refusals import no_database
 from branchline.server.settings import Caps
 from branchline.server.sockets.connections import HELLO_SECONDS, MOST_WAITING, TOO_SLOW, Socket
@@ -33,6 +35,7 @@ from tests.server.tables import (
     running,
     settings_in,
     table_of_two,
+    until,
     whose_turn,
 )
 
@@ -93,6 +96,16 @@ def test_the_answer_to_hello_is_everything_at_the_present_version(either: Server
     seen = anna.view(room)
     assert snapshot["view"] == seen
     assert cast(Json, snapshot["room"])["seats"]
+
+
+def test_a_connection_is_counted_by_its_route(server: Server) -> None:
+    anna, ben = server.person("Anna"), server.person("Ben")
+    room = table_of_two(anna, ben)
+    opened = REQUESTS.labels("SOCKET", SOCKET, "101")._value
+    before = opened.get()
+    with anna.listening(room):
+        pass
+    until(lambda: opened.get() == before + 1)
 
 
 def test_before_hello_nothing_else_is_answered_but_a_ping(server: Server) -> None:

@@ -358,7 +358,7 @@ class SocketWay:
         way = _WAY.fullmatch(scope["path"]) if scope["type"] == "websocket" else None
         if way is None:
             return self._app(scope, receive, send)
-        scope["path_params"] = {"room": way[1]}  # for the log
+        scope["endpoint"], scope["path_params"] = self, {"room": way[1]}  # as a router says it, for the log
         ws = WebSocket(scope, receive, send)
         return self._services().sockets.serve(ws, way[1], scope[PERSON], scope[ADDRESS])
 
