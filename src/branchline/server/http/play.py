@@ -11,7 +11,7 @@ from branchline.rooms import commands
 from branchline.rooms.limits import MOST_ACTION
 from branchline.rooms.log import Entry
 from branchline.rooms.views import entry_document, story_of, view_document, why_not_document
-from branchline.server.http.common import SeatQuery, Shared, Who, answer, enter
+from branchline.server.http.common import SeatQuery, Shared, Viewer, Who, answer, enter
 from branchline.server.http.models import (
     Ack,
     ChatLines,
@@ -35,34 +35,46 @@ MySeat = Annotated[SeatNumber | None, Query(description="A seat of yours; left o
 
 
 @router.get("/view", response_model=View, summary="What I may know now")
-async def view(services: Shared, who: Who, room: RoomId, seat: SeatQuery = None) -> Response:
+async def view(services: Shared, who: Who, known: Viewer, room: RoomId, seat: SeatQuery = None) -> Response:
     """The view through one seat; to ask for one of several seats lifts its curtain. Before the start it is empty."""
     found = await enter(services, room, who)
     viewer = commands.viewer_of(found.state, who, seat, is_asked=seat is not None)
-    await services.rooms.note_shown(found, who)
+    await services.rooms.note_shown(found, known)
     return answer(view_document(found.state, viewer, services.settings.now()))
 
 
 @router.get("/entries", response_model=EntryList, summary="What happened")
 async def entries(
-    services: Shared, who: Who, room: RoomId, after: After = 0, seat: SeatQuery = None, limit: Limit = 200
+    services: Shared,
+    who: Who,
+    known: Viewer,
+    room: RoomId,
+    after: After = 0,
+    seat: SeatQuery = None,
+    limit: Limit = 200,
 ) -> Response:
     """The log of the room, as I may see it."""
     found = await enter(services, room, who)
     viewer = commands.viewer_of(found.state, who, seat, is_asked=seat is not None)
-    await services.rooms.note_shown(found, who)
+    await services.rooms.note_shown(found, known)
     listed = [entry_document(past, viewer) for past in await services.rooms.past(found, who, after, limit)]
     return answer({"entries": listed, "version": found.state.version})
 
 
 @router.get("/story", response_model=Story, summary="What happened, in words")
 async def story(
-    services: Shared, who: Who, room: RoomId, after: After = 0, seat: SeatQuery = None, limit: Limit = 200
+    services: Shared,
+    who: Who,
+    known: Viewer,
+    room: RoomId,
+    after: After = 0,
+    seat: SeatQuery = None,
+    limit: Limit = 200,
 ) -> Response:
     """The log in sentences; versions without any are left out."""
     found = await enter(services, room, who)
     viewer = commands.viewer_of(found.state, who, seat, is_asked=seat is not None)
-    await services.rooms.note_shown(found, who)
+    await services.rooms.note_shown(found, known)
     told = story_of(found.state, await services.rooms.past(found, who, after, limit), viewer)
     return answer({"story": told, "version": found.state.version})
 

@@ -445,9 +445,9 @@ class RoomService:
 
     # Who knows the cards of a game
 
-    async def note_shown(self, room: Room, person: str) -> None:
-        """A room is shown to somebody; if its game is over, they see all of its cards."""
-        if room.state.status == OVER and room.state.table is not None:
+    async def note_shown(self, room: Room, person: str | None) -> None:
+        """A room is shown to somebody (None: whom nobody will know again); if its game is over, they see all cards."""
+        if person is not None and room.state.status == OVER and room.state.table is not None:
             await self.note_seen(deal_of(room.state.table.outcomes[0]), person)
 
     async def note_seen(self, deal: str, person: str) -> None:
