@@ -30,6 +30,7 @@ from branchline.server.guard.rates import Limits
 from branchline.server.local import shown_address
 from branchline.server.main import make_settings, settings_as_json, settings_from_json
 from branchline.server.settings import REDIS_VARIABLE, Caps, Policy, ServeOptions, Settings, SteadyClock
+from tests.server.services import PrivatePostgres
 
 PATIENCE = 60.0  # seconds; what has not happened by then never will
 ADDRESS = "Branchline is at "
@@ -467,6 +468,36 @@ def test_several_workers_answer_and_one_that_dies_is_started_again(
     assert "without BRANCHLINE_REDIS_URL" in err
     assert str(make_url(postgres_url).password) not in err
     assert not list((tmp_path / "data").glob("workers-*"))
+
+
+@pytest.mark.proof
+def test_a_worker_that_dies_while_the_database_is_away_is_started_again_until_it_is_back(
+    start: Start, private_postgres: PrivatePostgres
+) -> None:
+    server = start("--workers", "2", "--database", private_postgres.url)
+    children = Path(f"/proc/{server.process.pid}/task/{server.process.pid}/children")
+    workers = set[object]()
+
+    def both_there() -> bool:
+        workers.add(server.ask()[1]["pid"])
+        return len(workers) == 2
+
+    wait_until(both_there)
+    private_postgres.kill()
+    os.kill(int(str(next(iter(workers)))), signal.SIGKILL)
+    seen = set[str]()
+
+    def have_failed() -> bool:
+        seen.update(children.read_text().split())
+        return len(seen) > 5  # two workers and what uvicorn has beside them, and some that came and failed
+
+    wait_until(have_failed)
+    private_postgres.start()
+    before, workers = workers, set()
+    wait_until(lambda: both_there() and workers != before)
+    code, err = server.end()
+    assert code == 0
+    assert "Traceback" not in err
 
 
 @pytest.mark.proof

@@ -35,6 +35,7 @@ from sqlalchemy.exc import ArgumentError
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from uvicorn.config import STARTUP_FAILURE
 from uvicorn.supervisors import Multiprocess
+from uvicorn.supervisors.multiprocess import Process
 
 from branchline.bots.cores import allowed_cores
 from branchline.errors import BranchlineError, OptionError, shown
@@ -377,6 +378,8 @@ class _Supervisor(Multiprocess):
         if is_starting and all(process.process.is_alive() for process in self.processes):
             return
         self.processes.sort(key=lambda process: process.process.is_alive())  # those that died first: one may end it all
+        if self._announce is None:
+            self._try_again()
         super().keep_subprocess_alive()
         for pid in pids - {process.pid for process in self.processes}:
             mark_process_dead(pid)  # type: ignore[no-untyped-call]  # it has no types
@@ -384,6 +387,14 @@ class _Supervisor(Multiprocess):
         if self._announce is not None and not is_starting:
             self._announce()
             self._announce = None
+
+    def _try_again(self) -> None:
+        """Workers that could not start, after all have run once, are started again: the database may be away."""
+        for number, process in enumerate(self.processes):
+            if process.exitcode == STARTUP_FAILURE:
+                process.join()
+                self.processes[number] = Process(self.config, self.sockets)
+                self.processes[number].start()
 
     def handle_int(self) -> None:
         """Told to stop by Ctrl-C."""

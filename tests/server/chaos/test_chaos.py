@@ -104,6 +104,6 @@ def test_each_fault_is_dealt_once_before_any_comes_again_and_the_seed_says_in_wh
     assert some[:8] != some[8:16]
 
 
-@pytest.mark.proof
+@pytest.mark.soak  # in real time, so it wants the machine for itself, as `make chaos` does
 def test_a_minute_of_weather_breaks_no_promise(capsys: pytest.CaptureFixture[str]) -> None:
     assert chaos.main(["--minutes", "1", "--seed", "7"]) == 0, capsys.readouterr().out
